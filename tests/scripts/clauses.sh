@@ -1,0 +1,2 @@
+#!/usr/bin/env bash
+exec python3 "$2/tools/check_clauses.py"

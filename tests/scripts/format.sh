@@ -1,0 +1,2 @@
+#!/usr/bin/env bash
+exec bash "$2/tools/check_format.sh"
