@@ -1,0 +1,111 @@
+#include "map/loader.h"
+
+#include <array>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <variant>
+
+#include "core/text.h"
+#include "map/board_reader.h"
+#include "map/canonical.h"
+#include "map/json_node.h"
+#include "map/rule_reader.h"
+#include "map/text_fields.h"
+#include "map/validator.h"
+
+namespace railhead {
+
+namespace {
+
+constexpr int kFormat = 1;
+constexpr std::size_t kMaxVariants = 16;
+constexpr std::array<std::string_view, 12> kTopKeys{
+    "format",    "id",     "name",   "board",   "note",        "rules",
+    "countries", "cities", "routes", "tickets", "bonus_cards", "country_cards"};
+constexpr std::array<std::string_view, 2> kBoards{"published", "original"};
+constexpr std::array<std::string_view, 2> kUnequalParallels{"together", "separate"};
+
+void read_head(const JsonNode& file, MapSpec& map) {
+    if (const auto format = file.need("format"))
+        std::ignore = format->whole_number(kFormat, kFormat);
+    if (const auto id = file.need("id")) map.id = read_id(*id, Digits::refused);
+    if (const auto name = file.need("name")) map.name = read_name(*name, Empty::refused);
+    if (const auto board = file.need("board"))
+        map.original_board = board->one_of(kBoards).value_or(0) == 1;
+    if (const auto note = file.find("note")) std::ignore = note->text();
+}
+
+// What a table may choose: each option has a list of values, the first is the default.
+void read_options(const JsonNode& rules, OptionsOffered& options) {
+    constexpr std::array<std::string_view, 1> kKeys{"unequal_parallels"};
+    const auto node = rules.find("options");
+    if (!node || !node->is_object_of(kKeys)) return;
+    const auto values = node->find(kKeys[0]);
+    if (!values) return;
+    const auto items = values->items(Empty::refused, kUnequalParallels.size(), "values");
+    bool in_order = items.size() == kUnequalParallels.size();
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        const auto value = items[i].one_of(kUnequalParallels);
+        in_order = in_order && value == i;
+    }
+    if (!in_order) values->report("must be [\"together\", \"separate\"]: the first is the default");
+    options.unequal_parallels = true;
+}
+
+void read_variants(const JsonNode& rules, const RuleKeys& base, const ReadBoard& good,
+                   Problems& problems, MapSpec& map) {
+    const auto variants = rules.find("variants");
+    if (!variants) return;
+    const auto entries = variants->entries(Empty::allowed);
+    if (entries.size() > kMaxVariants)
+        return variants->report(std::to_string(entries.size()) +
+                                " variants: the engine holds at most " +
+                                std::to_string(kMaxVariants));
+    for (const auto& [name, node] : entries) {
+        const nlohmann::json name_value = name;
+        read_id(JsonNode{name_value, node.place(), problems}, Digits::refused);
+        problems.set_variant(node.place(), name);
+        const auto keys = variant_keys(base, node);
+        auto read = read_rules(keys, problems);
+        check_rules(map, good, read, keys, problems);
+        problems.end_variant();
+        map.variants.push_back({name, std::move(read.rules)});
+    }
+}
+
+void read_map(const JsonNode& file, Problems& problems, MapSpec& map) {
+    if (!file.is_object_of(kTopKeys)) return;
+    read_head(file, map);
+    const auto good = read_board(file, problems, map);
+    check_board(map, good, problems);
+    const auto rules = file.need("rules");
+    if (!rules) return;
+    const auto base = rule_keys(*rules);
+    auto read = read_rules(base, problems);
+    check_rules(map, good, read, base, problems);
+    map.rules = std::move(read.rules);
+    read_options(*rules, map.options);
+    read_variants(*rules, base, good, problems, map);
+}
+
+}  // namespace
+
+LoadedMap load_map(std::string_view json) {
+    LoadedMap loaded;
+    const auto parsed = parse_json(json);
+    if (const auto* problem = std::get_if<Problem>(&parsed)) {
+        loaded.problems.push_back(*problem);
+        return loaded;
+    }
+    Problems problems;
+    MapSpec map;
+    read_map(JsonNode{std::get<nlohmann::json>(parsed), "", problems}, problems, map);
+    loaded.problems = problems.list();
+    if (!loaded.problems.empty()) return loaded;
+    map.hash = hash_of(map);
+    loaded.map = std::move(map);
+    return loaded;
+}
+
+}  // namespace railhead

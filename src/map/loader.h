@@ -1,0 +1,21 @@
+// map/loader.h - from the text of a map file to a MapSpec, or to all that is wrong with it.
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "map/json_input.h"
+#include "map/map_spec.h"
+
+namespace railhead {
+
+struct LoadedMap {
+    std::optional<MapSpec> map;     // there if and only if there are no problems
+    std::vector<Problem> problems;  // all of them, with places as JSON pointers
+};
+
+// Never crashes, whatever the text; the time is bounded by the size limit of json_input.h.
+[[nodiscard]] LoadedMap load_map(std::string_view json);
+
+}  // namespace railhead

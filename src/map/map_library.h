@@ -1,0 +1,42 @@
+// map/map_library.h - the maps that the program knows: those built in, and those added from text.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "map/json_input.h"
+#include "map/map_spec.h"
+
+namespace railhead {
+
+class MapLibrary {
+public:
+    // With the maps of embedded_maps().
+    MapLibrary();
+
+    // Adds a map. If that cannot be done nothing changes, and the problems say why; an id that is
+    // there already is one of them (`file_name` is then told to whoever adds the next one).
+    [[nodiscard]] std::vector<Problem> add(std::string_view file_name, std::string_view json);
+
+    // nullptr if there is none. Pointers stay valid as long as the library.
+    const MapSpec* find(std::string_view id) const;
+    // In the order of their ids.
+    std::vector<const MapSpec*> maps() const;
+    // `no map "x"`, with the id that was probably meant.
+    std::string why_not_found(std::string_view id) const;
+
+private:
+    struct Entry {
+        MapSpec map;
+        std::string file_name;
+    };
+    std::map<std::string, Entry, std::less<>> maps_;
+};
+
+// The variant of this name; "" is the map's own rules. nullptr if there is none.
+const RuleSpec* rules_named(const MapSpec& map, std::string_view variant);
+
+}  // namespace railhead

@@ -1,0 +1,251 @@
+// map/map_spec.h - a board and its printed rules as plain data, as the map file gives them.
+//
+// Nothing here is for one edition: a key that a file leaves out has the classic rule's value.
+// map/loader.h makes a MapSpec from JSON and refuses what the engine could not play.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/bit_set.h"
+#include "core/ids.h"
+#include "map/cards.h"
+
+namespace railhead {
+
+// What the engine holds; the loader refuses more.
+inline constexpr std::size_t kMaxSeats = 5;  // the neutral player included
+inline constexpr std::size_t kMaxCities = 64;
+inline constexpr std::size_t kMaxTracks = 192;
+inline constexpr std::size_t kMaxTickets = 64;
+inline constexpr std::size_t kMaxCountries = 16;
+inline constexpr std::size_t kMaxBonusCards = 16;
+inline constexpr std::size_t kMaxCountryCards = 32;
+inline constexpr std::size_t kMaxTracksOfRoute = 4;
+inline constexpr std::size_t kDisplaySlots = 5;  // the display may be smaller, not larger
+inline constexpr int kMaxTurned = 4;             // cards turned up for a tunnel
+inline constexpr int kMaxLength = 15;            // spaces of a track
+inline constexpr int kMaxDeck = 250;             // train cards in all
+inline constexpr int kMaxTrains = 100;
+inline constexpr int kMaxToll = 50;
+inline constexpr int kMaxPoints = 100;  // of a length, a ticket, a bonus or country card
+inline constexpr int kMaxDealtTickets = 8;
+inline constexpr int kMaxStartingCards = 20;  // dealt to a seat
+inline constexpr int kMaxDrawCards = 4;       // cards drawn in a turn
+inline constexpr int kMaxTokens = 200;        // toll tokens of a seat at the start
+inline constexpr int kMaxRound = 100;         // from which the neutral player builds
+inline constexpr int kMaxCardsForOne = 10;    // any_cards_for_one
+
+using CitySet = BitSet<CityId, kMaxCities>;
+using TrackSet = BitSet<TrackId, kMaxTracks>;
+using TicketSet = BitSet<TicketId, kMaxTickets>;
+
+// --- the board ---------------------------------------------------------------------------------
+
+struct Country {
+    std::string code;
+    std::string name;
+};
+
+struct City {
+    std::string id;
+    std::string name;
+    CountryId country{};
+    double longitude = 0;
+    double latitude = 0;
+    bool arctic = false;
+    bool halt = false;
+};
+
+// One of the parallel lines of a route.
+struct Track {
+    RouteId route{};
+    std::uint8_t index = 0;  // within the route
+    CityId a{};
+    CityId b{};  // equals `a` on a border track: a country is an end, not a junction
+    bool border = false;
+    CountryId country{};          // where a border track leads
+    int length = 0;               // spaces
+    std::optional<Card> color{};  // nullopt: gray
+    int symbols = 0;              // locomotive symbols; more than 0: a ferry
+    bool tunnel = false;
+    int draw_bonus = 0;         // the X of "+X"
+    int any_cards_for_one = 0;  // so many cards stand for one card of the set; 0: no such rule
+    int toll = 0;
+
+    constexpr bool is_ferry() const { return symbols > 0; }
+};
+
+// All tracks between the same two cities, or between a city and a country.
+struct Route {
+    CityId a{};
+    CityId b{};
+    bool border = false;
+    CountryId country{};
+    bool has_toll = false;  // the file gives one (it may be 0)
+    int toll = 0;
+    TrackId first_track{};
+    int tracks = 0;  // they have consecutive ids
+};
+
+struct Ticket {
+    CityId a{};
+    CityId b{};
+    int points = 0;
+    std::optional<RouteId> neutral{};  // the city pair at its bottom
+};
+
+enum class Measure : std::uint8_t {
+    locomotives_in_hand,
+    completed_tickets_naming,
+    trains_left,
+    tracks_of_length,
+    countries,
+    longest_path,
+    completed_tickets_up_to,
+    completed_tickets_arctic,
+    tracks_arctic,
+    ferries,
+    tracks_in_country,
+};
+
+struct BonusCard {
+    std::string id;
+    std::string name;
+    int points = 0;
+    Measure measure{};
+    CitySet cities{};           // completed_tickets_naming
+    int length = 0;             // tracks_of_length
+    int max_ticket_points = 0;  // completed_tickets_up_to
+    CountryId country{};        // tracks_in_country
+};
+
+// --- the rules as the file gives them ----------------------------------------------------------
+
+enum class LocomotivesOn : std::uint8_t { any_track, ferries_and_tunnels };
+enum class Unkept : std::uint8_t { bottom_of_deck, out_of_game, discard_pile };
+enum class FirstUnkept : std::uint8_t { like_later, shuffled_together };
+enum class TieBreak : std::uint8_t {
+    completed_tickets,
+    bonus_cards_won,
+    longest_path,
+    points_of_completed_tickets,
+};
+
+// So many cards stand for one locomotive symbol or for one card of the set.
+struct Substitution {
+    int cards = 0;
+    bool alike = false;  // all of one colour, no locomotive among them
+    bool for_symbols = false;
+    bool for_spaces = false;
+
+    friend constexpr bool operator==(const Substitution&, const Substitution&) = default;
+};
+
+struct FerryRule {
+    bool locomotives_for_spaces = true;  // further locomotives may stand for coloured cards
+    std::optional<Substitution> substitution{};
+
+    friend constexpr bool operator==(const FerryRule&, const FerryRule&) = default;
+};
+
+struct TicketRule {
+    int dealt = 3;
+    int keep = 2;
+    int drawn = 3;
+    int keep_drawn = 1;
+    Unkept unkept = Unkept::bottom_of_deck;
+    FirstUnkept first_unkept = FirstUnkept::like_later;
+
+    friend constexpr bool operator==(const TicketRule&, const TicketRule&) = default;
+};
+
+struct TollRule {
+    int tokens = 30;
+    int loan_penalty = 5;
+    // Points by rank, for 2..5 players: bonus_by_rank[players][rank].
+    std::array<std::array<int, kMaxSeats>, kMaxSeats + 1> bonus_by_rank{};
+
+    friend constexpr bool operator==(const TollRule&, const TollRule&) = default;
+};
+
+struct NeutralRule {
+    int trains = 40;
+    int from_round = 6;
+
+    friend constexpr bool operator==(const NeutralRule&, const NeutralRule&) = default;
+};
+
+// How many tracks of a route can be claimed in all, by number of players.
+using OpenTracks = std::array<int, kMaxSeats + 1>;
+
+struct RuleSpec {
+    int min_players = 2;
+    int max_players = 5;
+    int trains = 45;
+    int last_turns_at_trains = 2;
+    int cards_of_each_color = 12;
+    int locomotives = 14;
+    int starting_cards = 4;
+    int display_size = 5;
+    std::optional<int> reset_at_locomotives = 3;
+    int draw_cards = 2;
+    bool face_up_locomotive_ends_turn = true;
+    LocomotivesOn locomotives_on = LocomotivesOn::any_track;
+    TicketRule tickets{};
+    OpenTracks open_double{0, 1, 1, 1, 2, 2};
+    OpenTracks open_triple{0, 1, 1, 2, 3, 3};
+    bool border_all_open = true;
+    std::array<int, kMaxLength + 1> points_by_length{};  // -1: no such length
+    FerryRule ferry{};
+    std::optional<int> tunnel_turned{};  // nullopt: no tunnels in these rules
+    std::optional<TollRule> tolls{};
+    std::array<int, kMaxSeats> starting_scores{};
+    int bonus_cards_dealt = 0;  // 0: no bonus cards
+    bool country_cards = false;
+    std::optional<int> most_completed_tickets{};  // points
+    std::optional<int> longest_path{};            // points
+    std::vector<TieBreak> tie_breaks{};
+    std::optional<NeutralRule> neutral{};
+
+    friend bool operator==(const RuleSpec&, const RuleSpec&) = default;
+};
+
+struct Variant {
+    std::string name;
+    RuleSpec rules;  // whole: the base rules with the variant's keys replaced
+};
+
+// What a table may choose when it is created. A map lists the options that it offers.
+struct OptionsOffered {
+    bool unequal_parallels = false;  // R-UNEQUAL: "together" (default) or "separate"
+};
+
+struct MapSpec {
+    std::string id;
+    std::string name;
+    bool original_board = false;  // ours, not a printed one
+    std::vector<Country> countries;
+    std::vector<City> cities;
+    std::vector<Route> routes;
+    std::vector<Track> tracks;
+    std::vector<Ticket> tickets;
+    std::vector<BonusCard> bonus_cards;
+    std::vector<std::vector<int>> country_cards;  // by country, top card first
+    RuleSpec rules;
+    std::vector<Variant> variants;
+    OptionsOffered options;
+    std::string hash;  // "sha256:...": equal exactly when board and rules are equal
+
+    const Track& operator[](TrackId which) const { return tracks[index_of(which)]; }
+    const Route& operator[](RouteId which) const { return routes[index_of(which)]; }
+    const City& operator[](CityId which) const { return cities[index_of(which)]; }
+    const Ticket& operator[](TicketId which) const { return tickets[index_of(which)]; }
+    const Country& operator[](CountryId which) const { return countries[index_of(which)]; }
+};
+
+}  // namespace railhead
