@@ -1,0 +1,161 @@
+#include "players/builder.h"
+
+#include <algorithm>
+#include <cassert>
+
+#include "players/cheapest_way.h"
+#include "players/random_player.h"
+#include "rules/legal.h"
+#include "rules/scoring.h"
+
+namespace railhead {
+
+namespace {
+
+// What the seat knows, with the questions that a builder asks.
+class Builder {
+public:
+    Builder(const RuleSet& rules, const View& view)
+        : rules_(rules),
+          map_(*rules.map),
+          view_(view),
+          sight_(sight_of(view)),
+          seat_(*view.viewer) {}
+
+    Action keep() const {
+        // The tickets that cost the fewest spaces for a point, as few as may be.
+        TicketSet kept;
+        TicketSet left = sight_.offered;
+        const int least = std::max(1, least_to_keep(rules_, view_.open));
+        while (!left.empty() && kept.size() < least) {
+            TicketId best = left.first();
+            left.each([&](TicketId id) {
+                if (spaces_of(id) * map_[best].points < spaces_of(best) * map_[id].points)
+                    best = id;
+            });
+            kept.add(best);
+            left.remove(best);
+        }
+        return KeepTickets{kept};
+    }
+
+    Action act() const {
+        const Choices found = choices(rules_, sight_);
+        const TrackSet wanted = wanted_tracks();
+        if (const auto track = best_of(found.tracks & wanted)) return ClaimTrack{*track};
+        if (wanted.empty())
+            if (const auto track = best_of(found.tracks)) {
+                // Nothing to connect: long tracks score most, short ones only to end the game.
+                const int length = rules_[*track].length;
+                if (length >= 4 || view_.open.hand_size[at(seat_)] > 20 || trains() <= 8)
+                    return ClaimTrack{*track};
+            }
+        if (const auto card = best_card(found, wanted)) return *card;
+        if (const auto track = best_of(found.tracks)) return ClaimTrack{*track};
+        if (found.tickets) return DrawTickets{};
+        return Pass{};
+    }
+
+private:
+    int trains() const { return view_.open.trains[at(seat_)]; }
+
+    int spaces_of(TicketId id) const {
+        const auto way = cheapest_way(rules_, view_.open, seat_, map_[id].a, map_[id].b);
+        return way ? way->spaces : 1000;
+    }
+
+    // The tracks of the cheapest way of the ticket that is nearest to completion.
+    TrackSet wanted_tracks() const {
+        TrackSet wanted;
+        int fewest = 1000;
+        const TicketSet open_tickets =
+            view_.own.tickets -
+            completed_tickets(map_, view_.open.owners.owned_by(seat_), view_.own.tickets);
+        open_tickets.each([&](TicketId id) {
+            const auto way = cheapest_way(rules_, view_.open, seat_, map_[id].a, map_[id].b);
+            if (!way || way->spaces > trains() || way->spaces >= fewest) return;
+            fewest = way->spaces;
+            wanted = way->to_claim;
+        });
+        return wanted;
+    }
+
+    // The longest of these tracks.
+    std::optional<TrackId> best_of(const TrackSet& tracks) const {
+        std::optional<TrackId> best;
+        tracks.each([&](TrackId id) {
+            if (!best || rules_[id].length > rules_[*best].length) best = id;
+        });
+        return best;
+    }
+
+    // A face-up card that a wanted track lacks; otherwise blind; otherwise any card.
+    std::optional<Action> best_card(const Choices& found, const TrackSet& wanted) const {
+        int best_value = 0;
+        std::size_t best_slot = 0;
+        for (std::size_t slot = 0; slot < kDisplaySlots; ++slot) {
+            if (!((found.slots >> slot) & 1u)) continue;
+            const int value = value_of(view_.open.display[slot], wanted);
+            if (value <= best_value) continue;
+            best_value = value;
+            best_slot = slot;
+        }
+        if (best_value > 0) return DrawFaceUp{static_cast<std::uint8_t>(best_slot)};
+        if (found.blind) return DrawBlind{};
+        if (found.slots != 0)
+            return DrawFaceUp{static_cast<std::uint8_t>(std::countr_zero(found.slots))};
+        return std::nullopt;
+    }
+
+    int value_of(Card card, const TrackSet& wanted) const {
+        int value = 0;
+        wanted.each([&](TrackId id) {
+            const Demand& demand = rules_[id].demand;
+            if (card == Card::locomotive) {
+                if (demand.symbols > view_.own.hand.locomotives()) value = std::max(value, 3);
+                return;
+            }
+            const int has = view_.own.hand[card];
+            if (demand.color == card && has < demand.spaces) value = std::max(value, 2);
+            if (demand.color == Card::none && has > 0 && has < demand.spaces)
+                value = std::max(value, 1);
+        });
+        return value;
+    }
+
+    const RuleSet& rules_;
+    const MapSpec& map_;
+    const View& view_;
+    Sight sight_;
+    Seat seat_;
+};
+
+}  // namespace
+
+Action BuilderPlayer::choose(const RuleSet& rules, const View& view, RandomStream& random) {
+    const Open& open = view.open;
+    switch (open.decision) {
+        case Decision::first_tickets:
+        case Decision::tickets:
+            return Builder(rules, view).keep();
+        case Decision::action:
+        case Decision::second_card:
+            return Builder(rules, view).act();
+        case Decision::payment:
+            return PayTrack{cheapest_payment(view.own.hand, demand_now(rules, open))};
+        case Decision::tunnel: {
+            const Demand demand = demand_now(rules, open);
+            if (!can_pay(view.own.hand, demand)) return RefuseTunnel{};
+            return PayTunnel{cheapest_payment(view.own.hand, demand)};
+        }
+        case Decision::neutral_ticket:
+        case Decision::neutral_track:
+            return random_action(rules, sight_of(view), random);
+        case Decision::over:
+            break;
+    }
+    assert(false);
+    return Pass{};
+}
+
+}  // namespace railhead

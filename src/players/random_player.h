@@ -1,0 +1,21 @@
+// players/random_player.h - plays any legal move: one uniform draw over all draw sources, all
+// tracks that can be claimed and the ticket draw, taken together; then any payment, odd ones
+// included.
+#pragma once
+
+#include "players/player.h"
+#include "rules/legal.h"
+
+namespace railhead {
+
+// Any legal action at this decision. It asks a Sight, so that simulations need not build a View.
+Action random_action(const RuleSet& rules, const Sight& sight, RandomStream& random);
+
+class RandomPlayer final : public Player {
+public:
+    Action choose(const RuleSet& rules, const View& view, RandomStream& random) override {
+        return random_action(rules, sight_of(view), random);
+    }
+};
+
+}  // namespace railhead

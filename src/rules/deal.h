@@ -1,0 +1,65 @@
+// rules/deal.h - the beginning of a game.
+#pragma once
+
+#include "rules/display.h"
+#include "rules/legal.h"
+#include "rules/ticket_deck.h"
+
+namespace railhead {
+
+// A new game: cards to each seat in turn order, the display with its resets, tickets to each seat,
+// bonus cards. Chance is asked in this order (docs/record.md, `deal`).
+template <ChanceSource C, class S>
+State deal(const RuleSet& rules, C& chance, S& sink) {
+    State state;
+    Open& open = state.open;
+    Step<C, S> step{rules, state, chance, sink};
+    const auto players = static_cast<std::size_t>(rules.players);
+
+    state.pile = rules.deck;
+    open.pile_size = static_cast<std::uint8_t>(rules.deck.total());
+    open.display.fill(Card::none);
+    open.turned.fill(Card::none);
+    open.display_gaps = static_cast<std::uint8_t>(rules.spec.display_size);
+    for (std::size_t i = 0; i < players; ++i) {
+        open.trains[i] = static_cast<std::uint8_t>(rules.spec.trains);
+        open.points[i] = static_cast<std::int16_t>(rules.spec.starting_scores[i]);
+        for (int k = 0; k < rules.spec.starting_cards; ++k)
+            take_into_hand(state, id_at<Seat>(i), draw_card(step));
+    }
+    fill_all_slots(step);
+    look_at_display(step);
+
+    state.pool = rules.all_tickets;
+    open.pool_size = static_cast<std::uint8_t>(rules.all_tickets.size());
+    for (std::size_t i = 0; i < players; ++i) {
+        for (int k = 0; k < rules.spec.tickets.dealt; ++k) state.tickets[i].add(draw_ticket(step));
+        state.undecided |= state.tickets[i];
+        open.ticket_count[i] = static_cast<std::uint8_t>(rules.spec.tickets.dealt);
+        step.emit({.kind = EventKind::tickets_offered,
+                   .seat = id_at<Seat>(i),
+                   .amount = rules.spec.tickets.dealt,
+                   .tickets = state.tickets[i]});
+    }
+    auto left = static_cast<std::uint16_t>((1u << rules.map->bonus_cards.size()) - 1);
+    for (int k = 0; k < rules.spec.bonus_cards_dealt; ++k) {
+        const auto card = static_cast<std::uint16_t>(1u << index_of(chance.bonus_card(left)));
+        left = static_cast<std::uint16_t>(left & ~card);
+        open.bonus_cards |= card;
+    }
+    if (rules.spec.neutral) {  // NED-NEUTRAL-1
+        open.trains[players] = static_cast<std::uint8_t>(rules.spec.neutral->trains);
+        open.neutral_plays = true;
+        open.marker = Seat{1};
+    }
+    open.decision = Decision::first_tickets;
+    open.waiting = static_cast<std::uint8_t>((1u << players) - 1);
+    return state;
+}
+template <ChanceSource C>
+State deal(const RuleSet& rules, C& chance) {
+    Silence silence;
+    return deal(rules, chance, silence);
+}
+
+}  // namespace railhead

@@ -1,0 +1,300 @@
+#include "rules/legal.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace railhead {
+
+namespace {
+
+// `set` moved up by `distance` (1..3) ids.
+TrackSet moved_up(const TrackSet& set, int distance) {
+    TrackSet moved;
+    std::uint64_t carry = 0;
+    for (std::size_t w = 0; w < TrackSet::kWords; ++w) {
+        moved.words[w] = (set.words[w] << distance) | carry;
+        carry = set.words[w] >> (64 - distance);
+    }
+    return moved;
+}
+
+TrackSet moved_down(const TrackSet& set, int distance) {
+    TrackSet moved;
+    std::uint64_t carry = 0;
+    for (std::size_t w = TrackSet::kWords; w-- > 0;) {
+        moved.words[w] = (set.words[w] >> distance) | carry;
+        carry = set.words[w] << (64 - distance);
+    }
+    return moved;
+}
+
+// Tracks of routes of which the seat owns a track (C-CLAIM-7), where others are still open.
+TrackSet barred(const RuleSet& rules, const Open& open, Seat seat) {
+    TrackSet found;
+    if (rules.next_distances == 0) return found;
+    const TrackSet own = open.owners.owned_by(seat) & rules.sharable;
+    for (int d = 1; d <= rules.next_distances; ++d) {
+        const TrackSet& pairs = rules.sibling_after[static_cast<std::size_t>(d)];
+        found |= moved_up(own & pairs, d);
+        found |= moved_down(own, d) & pairs;
+    }
+    return found;
+}
+
+TrackSet payable(const RuleSet& rules, const CardCounts& hand, int total) {
+    TrackRow found;
+    if (!rules.plain.empty()) rules.plain.find(hand, total, found);
+    if (!rules.substituted.empty()) rules.substituted.find(hand, total, found);
+    TrackSet tracks;
+    for (std::size_t w = 0; w < TrackSet::kWords; ++w) tracks.words[w] = found.words[w];
+    for (const TrackId track : rules.odd)
+        if (total >= rules[track].length && can_pay(hand, rules[track].demand)) tracks.add(track);
+    return tracks;
+}
+
+// The decision that stands in the way of an action that belongs to the beginning of a turn.
+Refusal something_first(Decision decision) {
+    switch (decision) {
+        case Decision::second_card:
+            return Refusal::second_card_first;
+        case Decision::payment:
+            return Refusal::pay_first;
+        case Decision::tunnel:
+            return Refusal::tunnel_first;
+        case Decision::first_tickets:
+        case Decision::tickets:
+            return Refusal::tickets_first;
+        case Decision::action:
+        case Decision::neutral_ticket:
+        case Decision::neutral_track:
+        case Decision::over:
+            return Refusal::not_asked;
+    }
+    return Refusal::not_asked;
+}
+
+std::optional<Refusal> why_not_claim(const RuleSet& rules, const Sight& sight, TrackId track) {
+    if (index_of(track) >= rules.map->tracks.size()) return Refusal::no_such_track;
+    const Open& open = sight.open;
+    const TrackRule& rule = rules[track];
+    if (open.owners.owner_of(track)) return Refusal::track_taken;
+    if (rules.sharable.has(track) && barred(rules, open, sight.seat).has(track))
+        return Refusal::route_already_yours;
+    if (!open.owners.is_free(track)) {
+        for (std::size_t i = 0; i < rule.siblings; ++i)
+            if (open.owners.owner_of(rule.sibling[i]) == sight.seat)
+                return Refusal::route_already_yours;
+        return Refusal::track_closed;
+    }
+    if (!open_to(rules, open, sight.seat).has(track)) return Refusal::too_few_trains;
+    if (!can_pay(sight.hand, rule.demand)) return Refusal::cannot_pay;
+    return std::nullopt;
+}
+
+std::optional<Refusal> why_not_face_up(const RuleSet& rules, const Open& open, std::uint8_t slot) {
+    if (slot >= rules.spec.display_size) return Refusal::no_such_slot;
+    const Card card = open.display[slot];
+    if (card == Card::none) return Refusal::slot_empty;
+    const int cost = card == Card::locomotive ? rules.locomotive_cost : 1;
+    if (cost > open.draw_points) return Refusal::locomotive_as_second_card;
+    return std::nullopt;
+}
+
+std::optional<Refusal> why_not_keep(const RuleSet& rules, const Sight& sight,
+                                    const KeepTickets& keep) {
+    if (!sight.offered.contains(keep.tickets)) return Refusal::tickets_not_offered;
+    if (keep.tickets.size() < least_to_keep(rules, sight.open))
+        return Refusal::too_few_tickets_kept;
+    return std::nullopt;
+}
+
+std::optional<Refusal> why_not_pay(const RuleSet& rules, const Sight& sight,
+                                   const CardCounts& cards, Refusal wrong) {
+    if (!sight.hand.contains(cards)) return Refusal::cards_not_in_hand;
+    if (!pays(cards, demand_now(rules, sight.open))) return wrong;
+    return std::nullopt;
+}
+
+// The decisions at which an action can be meant.
+bool answers(const Action& action, Decision decision) {
+    return std::visit(
+        Overloaded{
+            [&](const KeepTickets&) {
+                return decision == Decision::first_tickets || decision == Decision::tickets;
+            },
+            [&](DrawBlind) {
+                return decision == Decision::action || decision == Decision::second_card;
+            },
+            [&](DrawFaceUp) {
+                return decision == Decision::action || decision == Decision::second_card;
+            },
+            [&](ClaimTrack) { return decision == Decision::action; },
+            [&](const PayTrack&) { return decision == Decision::payment; },
+            [&](const PayTunnel&) { return decision == Decision::tunnel; },
+            [&](RefuseTunnel) { return decision == Decision::tunnel; },
+            [&](DrawTickets) { return decision == Decision::action; },
+            [&](Pass) { return decision == Decision::action; },
+            [&](TurnNeutralTicket) { return decision == Decision::neutral_ticket; },
+            [&](BuildNeutral) { return decision == Decision::neutral_track; },
+        },
+        action);
+}
+
+// Subsets of n things that have at least k.
+std::uint64_t subsets_of_at_least(int n, int k) {
+    std::uint64_t count = 0;
+    std::uint64_t choose = 1;  // n over i
+    for (int i = 0; i <= n; ++i) {
+        if (i >= k) count += choose;
+        choose = choose * static_cast<std::uint64_t>(n - i) / static_cast<std::uint64_t>(i + 1);
+    }
+    return count;
+}
+
+}  // namespace
+
+TrackSet open_to(const RuleSet& rules, const Open& open, Seat seat) {
+    const std::size_t trains = std::min<std::size_t>(open.trains[at(seat)], kMaxLength);
+    return open.owners.free_of(rules.fits[trains]) - barred(rules, open, seat);
+}
+
+TrackSet claimable(const RuleSet& rules, const Sight& sight) {
+    return open_to(rules, sight.open, sight.seat) &
+           payable(rules, sight.hand, sight.open.hand_size[at(sight.seat)]);
+}
+
+std::uint8_t takable_slots(const RuleSet& rules, const Open& open) {
+    const bool locomotives = rules.locomotive_cost <= open.draw_points;
+    unsigned slots = 0;
+    for (std::size_t i = 0; i < kDisplaySlots; ++i) {
+        const Card card = open.display[i];
+        const bool may = card != Card::none && (card != Card::locomotive || locomotives);
+        slots |= (may ? 1u : 0u) << i;
+    }
+    return static_cast<std::uint8_t>(slots);
+}
+
+Choices choices(const RuleSet& rules, const Sight& sight) {
+    const Open& open = sight.open;
+    assert(open.decision == Decision::action || open.decision == Decision::second_card);
+    Choices found;
+    found.blind = may_draw_blind(open);
+    found.slots = takable_slots(rules, open);
+    if (open.decision == Decision::second_card) return found;
+    found.tracks = claimable(rules, sight);
+    found.tickets = may_draw_tickets(open);
+    found.pass = !found.blind && !found.tickets && found.slots == 0 && found.tracks.empty();
+    return found;
+}
+
+Demand demand_now(const RuleSet& rules, const Open& open) {
+    if (open.decision == Decision::payment) return rules[open.chosen_track].demand;
+    CardCounts turned;
+    for (const Card card : open.turned)
+        if (card != Card::none) ++turned[card];
+    return demand_of(tunnel_extra(open.laid, turned));
+}
+
+int least_to_keep(const RuleSet& rules, const Open& open) {
+    if (open.decision == Decision::first_tickets) return rules.spec.tickets.keep;
+    return std::min<int>(rules.spec.tickets.keep_drawn, open.offered_count);
+}
+
+TrackSet neutral_pair(const RuleSet& rules, const Open& open, TicketId ticket) {
+    TrackSet found;
+    const auto& pair = (*rules.map)[ticket].neutral;
+    if (!pair) return found;
+    const Route& route = (*rules.map)[*pair];
+    for (int k = 0; k < route.tracks; ++k) {
+        const auto track =
+            id_at<TrackId>(index_of(route.first_track) + static_cast<std::size_t>(k));
+        if (open.owners.owner_of(track) == neutral_seat(rules)) return {};  // NED-NEUTRAL-6
+        if (open.owners.is_free(track)) found.add(track);
+    }
+    return found;
+}
+
+TrackSet neutral_tracks(const RuleSet& rules, const Open& open, TicketId ticket) {
+    const int trains = open.trains[at(neutral_seat(rules))];
+    return neutral_pair(rules, open, ticket) &
+           rules.fits[static_cast<std::size_t>(std::min(trains, kMaxLength))];
+}
+
+std::optional<Refusal> why_not(const RuleSet& rules, const Sight& sight, const Action& action) {
+    const Open& open = sight.open;
+    if (open.decision == Decision::over) return Refusal::game_is_over;
+    if (index_of(sight.seat) >= static_cast<std::size_t>(rules.players))
+        return Refusal::not_your_turn;
+    if (open.decision == Decision::first_tickets) {
+        if (!std::holds_alternative<KeepTickets>(action)) return Refusal::tickets_first;
+        if (!is_waiting(open, sight.seat)) return Refusal::already_chosen;
+    } else if (open.to_move != sight.seat) {
+        return Refusal::not_your_turn;
+    }
+    if (!answers(action, open.decision)) return something_first(open.decision);
+    return std::visit(
+        Overloaded{
+            [&](const KeepTickets& keep) { return why_not_keep(rules, sight, keep); },
+            [&](DrawBlind) -> std::optional<Refusal> {
+                if (!may_draw_blind(open)) return Refusal::nothing_to_draw;
+                return std::nullopt;
+            },
+            [&](DrawFaceUp draw) { return why_not_face_up(rules, open, draw.slot); },
+            [&](ClaimTrack claim) { return why_not_claim(rules, sight, claim.track); },
+            [&](const PayTrack& pay) {
+                return why_not_pay(rules, sight, pay.cards, Refusal::wrong_payment);
+            },
+            [&](const PayTunnel& pay) {
+                return why_not_pay(rules, sight, pay.cards, Refusal::wrong_extra_cards);
+            },
+            [&](RefuseTunnel) -> std::optional<Refusal> { return std::nullopt; },
+            [&](DrawTickets) -> std::optional<Refusal> {
+                if (!may_draw_tickets(open)) return Refusal::no_tickets_left;
+                return std::nullopt;
+            },
+            [&](Pass) -> std::optional<Refusal> {
+                if (!choices(rules, sight).pass) return Refusal::may_not_pass;
+                return std::nullopt;
+            },
+            [&](TurnNeutralTicket) -> std::optional<Refusal> { return std::nullopt; },
+            [&](BuildNeutral build) -> std::optional<Refusal> {
+                if (index_of(build.track) >= rules.map->tracks.size())
+                    return Refusal::no_such_track;
+                if (!neutral_tracks(rules, open, open.neutral_ticket).has(build.track))
+                    return Refusal::no_neutral_choice;
+                return std::nullopt;
+            },
+        },
+        action);
+}
+
+std::uint64_t count_intents(const RuleSet& rules, const Sight& sight) {
+    const Open& open = sight.open;
+    switch (open.decision) {
+        case Decision::first_tickets:
+        case Decision::tickets:
+            return subsets_of_at_least(sight.offered.size(), least_to_keep(rules, open));
+        case Decision::action:
+        case Decision::second_card: {
+            const Choices found = choices(rules, sight);
+            auto count = static_cast<std::uint64_t>(found.size() - found.tracks.size());
+            found.tracks.each(
+                [&](TrackId track) { count += count_payments(sight.hand, rules[track].demand); });
+            return count;
+        }
+        case Decision::payment:
+            return count_payments(sight.hand, demand_now(rules, open));
+        case Decision::tunnel:
+            return 1 + count_payments(sight.hand, demand_now(rules, open));
+        case Decision::neutral_ticket:
+            return 1;
+        case Decision::neutral_track:
+            return static_cast<std::uint64_t>(
+                neutral_tracks(rules, open, open.neutral_ticket).size());
+        case Decision::over:
+            return 0;
+    }
+    return 0;
+}
+
+}  // namespace railhead

@@ -1,0 +1,249 @@
+// rules/rule_set.h - the rules of one table, resolved once before the first move.
+//
+// A RuleSet is made from a map, a variant, the options and the number of players. It is immutable
+// and shared by all games of that kind. All that a map's rules say is turned into numbers and
+// tables here, so that playing asks no questions about editions.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <cstring>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "map/map_spec.h"
+#include "rules/demand.h"
+#include "rules/payment.h"
+
+namespace railhead {
+
+// R-UNEQUAL: are parallel tracks of different length one route, or each its own?
+enum class UnequalParallels : std::uint8_t { together, separate };
+
+struct Options {
+    UnequalParallels unequal_parallels = UnequalParallels::together;
+
+    friend constexpr bool operator==(const Options&, const Options&) = default;
+};
+
+// Which game is played at a table.
+struct TableChoice {
+    int players = 2;
+    std::string variant{};  // empty: the rules as printed
+    Options options{};
+};
+
+// The rule components, slot by slot. Each can be left out of a RuleSet: designers try out rules
+// so, and the tests prove that each clause is covered (tools/switch_rules.py).
+enum class Component : std::uint8_t {
+    display_reset,
+    one_track_a_route,
+    open_track_limit,
+    trains_needed,
+    wild_locomotives,
+    ferry_substitutes,
+    any_cards_for_one,
+    tunnel,
+    route_points,
+    draw_bonus,
+    tolls,
+    loans,
+    country_cards,
+    new_country_only,
+    tickets_put_back,
+    starting_scores,
+    neutral_player,
+    last_turns,
+    all_passed,
+    turn_limit,
+    ticket_points,
+    bonus_cards,
+    most_completed_tickets,
+    longest_path,
+    toll_ranks,
+    loan_penalty,
+    country_card_points,
+    tie_breaks,
+};
+inline constexpr std::array<std::string_view, 28> kComponentNames{"display_reset",
+                                                                  "one_track_a_route",
+                                                                  "open_track_limit",
+                                                                  "trains_needed",
+                                                                  "wild_locomotives",
+                                                                  "ferry_substitutes",
+                                                                  "any_cards_for_one",
+                                                                  "tunnel",
+                                                                  "route_points",
+                                                                  "draw_bonus",
+                                                                  "tolls",
+                                                                  "loans",
+                                                                  "country_cards",
+                                                                  "new_country_only",
+                                                                  "tickets_put_back",
+                                                                  "starting_scores",
+                                                                  "neutral_player",
+                                                                  "last_turns",
+                                                                  "all_passed",
+                                                                  "turn_limit",
+                                                                  "ticket_points",
+                                                                  "bonus_cards",
+                                                                  "most_completed_tickets",
+                                                                  "longest_path",
+                                                                  "toll_ranks",
+                                                                  "loan_penalty",
+                                                                  "country_card_points",
+                                                                  "tie_breaks"};
+static_assert(kComponentNames.size() == static_cast<std::size_t>(Component::tie_breaks) + 1);
+
+constexpr std::string_view name_of(Component component) {
+    return kComponentNames[index_of(component)];
+}
+
+struct ComponentSet {
+    std::uint32_t bits = 0;
+
+    constexpr bool has(Component component) const { return (bits >> index_of(component)) & 1u; }
+    constexpr ComponentSet& add(Component component) {
+        bits |= 1u << index_of(component);
+        return *this;
+    }
+};
+
+// What the engine needs to know of a track while a game runs, in a few bytes.
+struct TrackRule {
+    Demand demand{};
+    std::uint8_t length = 0;
+    std::int8_t points = 0;
+    std::uint8_t trains = 0;  // that it takes
+    std::uint8_t draw_bonus = 0;
+    std::uint8_t toll = 0;
+    bool tunnel = false;
+    bool border = false;
+    std::uint8_t country = 0;
+    std::uint8_t open_limit = 0;  // how many tracks of its route can be claimed
+    std::uint8_t siblings = 0;    // other tracks of its route
+    std::array<TrackId, kMaxTracksOfRoute - 1> sibling{};
+};
+
+// A set of tracks in a table: four words, so that a table row is joined in one instruction where
+// the machine has one.
+struct alignas(32) TrackRow {
+    std::array<std::uint64_t, 4> words{};
+
+    void join(const TrackRow& other) {
+        using Wide = std::uint64_t __attribute__((vector_size(32)));
+        Wide a;
+        Wide b;
+        std::memcpy(&a, words.data(), sizeof a);
+        std::memcpy(&b, other.words.data(), sizeof b);
+        a |= b;
+        std::memcpy(words.data(), &a, sizeof a);
+    }
+};
+
+// Which tracks a hand can pay, by table: for each colour and number of cards of it a row for each
+// number of locomotives and of whatever substitutes are made of.
+class PaymentTable {
+public:
+    void add(TrackId track, const Demand& demand) { tracks_.push_back({track, demand}); }
+    void build(const RuleSpec& rules);
+    bool empty() const { return rows_.empty(); }
+
+    // Adds to `found` all tracks that a hand of `total` cards can pay.
+    void find(const CardCounts& hand, int total, TrackRow& found) const {
+        const int locomotives = std::min(hand.locomotives(), most_locomotives_);
+        const int spare = std::min(spare_of(hand, total), most_spare_);
+        const TrackRow* const base = rows_.data() + locomotives * (most_spare_ + 1) + spare;
+        for (std::size_t i = 0; i < kColors; ++i) found.join(base[begin_[i][hand.count[i + 1]]]);
+    }
+
+private:
+    struct Entry {
+        TrackId track{};
+        Demand demand{};
+    };
+    static constexpr std::size_t kMostOfColor = kMaxDeck / kColors + 1;
+
+    TrackRow row_for(Card color, const HandSums& sums) const;
+
+    int spare_of(const CardCounts& hand, int total) const {
+        if (set_ == 0) return total + locomotive_worth_ * hand.locomotives();
+        if (set_ == 2)  // pairs: half of each count, added up by one multiplication
+            return static_cast<int>(
+                (((packed_colors(hand) >> 1) & 0x7f7f7f7f7f7f7f7fu) * 0x0101010101010101u) >> 56);
+        int sets = 0;
+        for (std::size_t i = 0; i < kColors; ++i) sets += hand[color_at(i)] / set_;
+        return sets;
+    }
+
+    std::vector<Entry> tracks_;
+    std::vector<TrackRow> rows_;
+    // Where the rows of a colour and number of its cards begin.
+    std::array<std::array<std::uint32_t, kMostOfColor>, kColors> begin_{};
+    int most_locomotives_ = 0;
+    int most_spare_ = 0;
+    int set_ = 0;               // cards of a set that counts as spare; 0: all cards count
+    int locomotive_worth_ = 0;  // by how much a locomotive adds to the spare cards
+};
+
+struct RuleSet {
+    const MapSpec* map = nullptr;  // outlives every RuleSet made from it
+    RuleSpec spec{};               // with the variant's keys and without the components left out
+    TableChoice choice{};
+    ComponentSet left_out{};
+
+    int players = 2;
+    int seats = 2;  // with the neutral player
+    int turn_limit = 1000;
+    int passes_that_end = 2;
+    int max_resets = 10;
+    bool loans = true;
+    bool new_country_only = true;
+    bool ticket_points = true;
+    bool toll_ranks = true;
+    bool loan_penalty = true;
+    bool country_card_points = true;
+
+    // Used while a game runs.
+    std::array<TrackRule, kMaxTracks> track{};
+    TrackSet all_tracks{};
+    std::array<TrackSet, kMaxLength + 1> fits{};              // by trains left
+    int next_distances = 0;                                   // siblings are at most so far apart
+    std::array<TrackSet, kMaxTracksOfRoute> sibling_after{};  // [d]: those whose id + d is one
+    TrackSet sharable{};  // tracks of routes of which several can be claimed
+    int locomotive_cost = 2;
+    int reset_at = 255;   // locomotives in the display; 255: never
+    int reset_needs = 3;  // cards that are no locomotives, so that a reset can succeed
+    TicketSet all_tickets{};
+    CardCounts deck{};
+    PaymentTable plain{};        // tracks paid without substitutes
+    PaymentTable substituted{};  // ferries with substitutes
+    std::vector<TrackId> odd{};  // tracks with a substitution of their own
+    std::array<std::uint8_t, kMaxCountries> first_country_card{};
+    std::array<std::uint32_t, kMaxCountries> stack{};  // the country's cards
+
+    const TrackRule& operator[](TrackId id) const { return track[index_of(id)]; }
+
+    // The rules of a table, or the reason why there is no such table.
+    static std::variant<RuleSet, std::string> make(const MapSpec& map, const TableChoice& choice,
+                                                   ComponentSet left_out = {});
+};
+
+// The demand of a track under these rules.
+Demand demand_of(const RuleSpec& rules, const Track& track);
+
+// What a tunnel asks for after `turned` came up: `extra` more cards of the colour laid down, or
+// locomotives if nothing else was laid down (NOR-TUNNEL-2, NOR-TUNNEL-3).
+struct TunnelExtra {
+    Card color = Card::none;  // none: only locomotives were laid down
+    int cards = 0;
+};
+TunnelExtra tunnel_extra(const CardCounts& laid, const CardCounts& turned);
+Demand demand_of(const TunnelExtra& extra);
+
+}  // namespace railhead

@@ -1,0 +1,54 @@
+// rules/scoring.h - the final score sheet (C-END-2) and who wins.
+#pragma once
+
+#include <array>
+
+#include "rules/rule_set.h"
+#include "rules/state.h"
+
+namespace railhead {
+
+struct SeatScore {
+    int routes = 0;  // points of tracks, and the starting score
+    int tickets_won = 0;
+    int tickets_lost = 0;  // a number >= 0
+    int completed = 0;     // tickets
+    int bonus_cards = 0;   // points of bonus cards won
+    int bonus_cards_won = 0;
+    int most_tickets = 0;
+    int longest_path_bonus = 0;
+    int toll_rank = 0;
+    int country_cards = 0;
+    int loan_penalty = 0;   // a number <= 0
+    int longest_path = -1;  // in spaces; -1: not asked for
+
+    int tickets() const { return tickets_won - tickets_lost; }
+    int bonuses() const {
+        return bonus_cards + most_tickets + longest_path_bonus + toll_rank + country_cards;
+    }
+    int total() const { return routes + tickets() + bonuses() + loan_penalty; }
+
+    friend constexpr bool operator==(const SeatScore&, const SeatScore&) = default;
+};
+
+struct ScoreSheet {
+    int players = 0;
+    std::array<SeatScore, kMaxSeats> seat{};
+    std::array<TicketSet, kMaxSeats> completed{};
+    std::uint8_t winners = 0;  // bit by seat
+
+    bool wins(Seat s) const { return (winners >> index_of(s)) & 1u; }
+};
+
+// The score sheet of a game that is over; asked earlier, as if it ended now. It needs the whole
+// state: all tickets are shown at the end.
+ScoreSheet final_scores(const RuleSet& rules, const State& state);
+
+// The tickets among `tickets` whose cities these tracks connect (C-TICKET-4).
+TicketSet completed_tickets(const MapSpec& map, const TrackSet& tracks, const TicketSet& tickets);
+
+// What a bonus card counts, for one seat.
+int measure_of(const MapSpec& map, const BonusCard& card, const TrackSet& tracks,
+               const TicketSet& completed, const CardCounts& hand, int trains);
+
+}  // namespace railhead

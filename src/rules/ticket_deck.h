@@ -1,0 +1,193 @@
+// rules/ticket_deck.h - drawing tickets, and where those go that are not kept.
+#pragma once
+
+#include <algorithm>
+
+#include "rules/step.h"
+
+namespace railhead {
+
+// The discarded tickets become the deck (NED-SETUP-2). From now on everybody knows which tickets
+// are in it.
+template <class Step>
+void reshuffle_tickets(Step& step) {
+    Open& open = step.open();
+    step.state.pool = open.ticket_discards;
+    open.reshuffled = open.ticket_discards;
+    open.pool_size = static_cast<std::uint8_t>(open.ticket_discards.size());
+    open.ticket_discards = {};
+    open.kept_of_reshuffled = {};
+    open.offered_of_reshuffled = 0;
+    step.emit({.kind = EventKind::tickets_reshuffled, .amount = open.pool_size});
+}
+
+// Everybody's knowledge of the return that is next to be drawn ends.
+inline void forget_first_return(State& state) {
+    Open& open = state.open;
+    TicketSet forgotten = state.drawn_by_others;
+    for (std::size_t place = 0; place < open.tail_size; ++place) {
+        if (place > 0 && ((open.return_begins >> place) & 1u)) break;
+        forgotten.add(state.tail[place]);
+    }
+    for (TicketSet& put_away : state.put_away) put_away -= forgotten;
+    state.drawn_by_others = {};
+    open.drawn_of_return = {};
+}
+
+// The first ticket of the tail. Who put it back does not see that it was this one (C-INFO-3).
+template <class Step>
+TicketId draw_from_tail(Step& step) {
+    State& state = step.state;
+    Open& open = state.open;
+    assert(open.tail_size > 0);
+    const Seat drawer = step.seat();
+    const TicketId ticket = state.tail[0];
+    const bool return_is_gone = open.tail_size == 1 || ((open.return_begins >> 1) & 1u);
+    for (std::size_t i = 0; i < kMaxSeats; ++i) {
+        if (i == at(drawer))
+            state.put_away[i].remove(ticket);
+        else if (state.put_away[i].has(ticket))
+            state.drawn_by_others.add(ticket);
+    }
+    ++open.drawn_of_return[at(drawer)];
+    std::copy(state.tail.begin() + 1, state.tail.begin() + open.tail_size, state.tail.begin());
+    state.tail[--open.tail_size] = TicketId{};
+    // The first place always begins a return, also when its first ticket is gone.
+    open.return_begins >>= 1;
+    if (open.tail_size > 0) open.return_begins |= 1;
+    if (return_is_gone) {
+        for (TicketSet& put_away : state.put_away) put_away -= state.drawn_by_others;
+        state.drawn_by_others = {};
+        open.drawn_of_return = {};
+    }
+    step.chance.told(ticket);
+    return ticket;
+}
+
+// The top ticket of a deck that is not empty.
+template <class Step>
+TicketId draw_ticket(Step& step) {
+    State& state = step.state;
+    Open& open = state.open;
+    if (open.pool_size == 0) return draw_from_tail(step);
+    const TicketId ticket = step.chance.ticket(state.pool);
+    state.pool.remove(ticket);
+    --open.pool_size;
+    return ticket;
+}
+
+// Puts tickets under the deck in random order, as one return.
+template <class Step>
+void put_under_deck(Step& step, TicketSet rest) {
+    State& state = step.state;
+    Open& open = state.open;
+    if (!rest.empty()) open.return_begins |= std::uint64_t{1} << open.tail_size;
+    while (!rest.empty()) {
+        const TicketId ticket = step.chance.ticket(rest);
+        rest.remove(ticket);
+        state.tail[open.tail_size++] = ticket;
+    }
+}
+
+// A seat does not keep `rest`. `under_deck` is false while all seats' tickets are collected first.
+template <class Step>
+void put_away_tickets(Step& step, Seat seat, const TicketSet& rest, bool under_deck) {
+    State& state = step.state;
+    state.tickets[at(seat)] -= rest;
+    switch (step.rules.spec.tickets.unkept) {
+        case Unkept::discard_pile:
+            state.open.ticket_discards |= rest;
+            break;
+        case Unkept::out_of_game:
+            state.put_away[at(seat)] |= rest;
+            break;
+        case Unkept::bottom_of_deck:
+            // Tickets drawn from a return of which some are left may be put back now, unseen: what
+            // was known of that return is forgotten, whatever is put back.
+            if (!rest.empty() &&
+                state.open.drawn_of_return != decltype(state.open.drawn_of_return){})
+                forget_first_return(state);
+            state.put_away[at(seat)] |= rest;
+            if (under_deck) put_under_deck(step, rest);
+            break;
+    }
+    if (!rest.empty())
+        step.emit({.kind = EventKind::tickets_unkept,
+                   .seat = seat,
+                   .amount = rest.size(),
+                   .tickets = rest});
+}
+
+// All seats have made their first choice (C-SETUP-4, R-TICKETORDER): tickets not kept go away in
+// turn order, or shuffled together.
+template <class Step>
+void finish_first_choice(Step& step) {
+    State& state = step.state;
+    Open& open = state.open;
+    const bool together = step.rules.spec.tickets.first_unkept == FirstUnkept::shuffled_together &&
+                          step.rules.spec.tickets.unkept == Unkept::bottom_of_deck;
+    TicketSet all_unkept;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(step.rules.players); ++i) {
+        const Seat seat = id_at<Seat>(i);
+        const TicketSet unkept = state.tickets[i] & state.undecided;
+        const TicketSet kept = state.tickets[i] - unkept;
+        open.ticket_count[i] = static_cast<std::uint8_t>(kept.size());
+        step.emit({.kind = EventKind::tickets_kept,
+                   .seat = seat,
+                   .amount = kept.size(),
+                   .tickets = kept});
+        put_away_tickets(step, seat, unkept, !together);
+        all_unkept |= unkept;
+    }
+    state.undecided = {};
+    if (together) put_under_deck(step, all_unkept);
+}
+
+// NED-SETUP-2: an empty deck is replaced also in the middle of a draw.
+template <class Step>
+void offer_tickets(Step& step) {
+    State& state = step.state;
+    Open& open = state.open;
+    const Seat seat = step.seat();
+    TicketSet offered;
+    open.offered_of_reshuffled = 0;
+    for (int i = 0; i < step.rules.spec.tickets.drawn; ++i) {
+        if (open.pool_size + open.tail_size == 0) {
+            if (open.ticket_discards.empty()) break;
+            reshuffle_tickets(step);
+        }
+        const TicketId ticket = draw_ticket(step);
+        offered.add(ticket);
+        if (open.reshuffled.has(ticket)) ++open.offered_of_reshuffled;
+    }
+    open.offered_count = static_cast<std::uint8_t>(offered.size());
+    state.tickets[at(seat)] |= offered;
+    state.undecided = offered;
+    step.emit({.kind = EventKind::tickets_offered,
+               .seat = seat,
+               .amount = offered.size(),
+               .tickets = offered});
+}
+
+template <class Step>
+void keep_offered(Step& step, const TicketSet& kept) {
+    State& state = step.state;
+    Open& open = state.open;
+    const Seat seat = step.seat();
+    const TicketSet rest = state.undecided - kept;
+    open.ticket_count[at(seat)] =
+        static_cast<std::uint8_t>(open.ticket_count[at(seat)] + kept.size());
+    // How many of those kept come from the reshuffled tickets follows from what is seen: the
+    // others are shown on the discard pile.
+    open.kept_of_reshuffled[at(seat)] =
+        static_cast<std::uint8_t>(open.kept_of_reshuffled[at(seat)] + open.offered_of_reshuffled -
+                                  (rest & open.reshuffled).size());
+    open.offered_of_reshuffled = 0;
+    open.offered_count = 0;
+    state.undecided = {};
+    step.emit(
+        {.kind = EventKind::tickets_kept, .seat = seat, .amount = kept.size(), .tickets = kept});
+    put_away_tickets(step, seat, rest, true);
+}
+
+}  // namespace railhead

@@ -1,0 +1,52 @@
+#include "support/all_tables.h"
+
+#include <algorithm>
+#include <map>
+#include <memory>
+
+#include "map/map_library.h"
+#include "support/table.h"
+
+namespace railhead::test {
+
+std::string TableKind::name() const {
+    std::string text = map + "_" + std::to_string(choice.players) + "p";
+    if (!choice.variant.empty()) text += "_" + choice.variant;
+    if (choice.options != Options{}) text += "_separate";
+    std::replace(text.begin(), text.end(), '-', '_');
+    return text;
+}
+
+const std::vector<TableKind>& all_tables() {
+    static const std::vector<TableKind> kinds = [] {
+        std::vector<TableKind> found;
+        static const MapLibrary library;
+        const auto add = [&](const MapSpec& map, const RuleSpec& rules,
+                             const std::string& variant) {
+            for (int players = rules.min_players; players <= rules.max_players; ++players) {
+                TableChoice choice{.players = players, .variant = variant};
+                found.push_back({map.id, choice});
+                if (!map.options.unequal_parallels) continue;
+                choice.options.unequal_parallels = UnequalParallels::separate;
+                found.push_back({map.id, choice});
+            }
+        };
+        for (const MapSpec* map : library.maps()) {
+            add(*map, map->rules, "");
+            for (const auto& variant : map->variants) add(*map, variant.rules, variant.name);
+        }
+        return found;
+    }();
+    return kinds;
+}
+
+const RuleSet& rules_of(const TableKind& kind) {
+    static std::map<std::string, std::unique_ptr<RuleSet>> made;
+    auto& rules = made[kind.name()];
+    if (!rules)
+        rules = std::make_unique<RuleSet>(
+            rules_of(kind.map, kind.choice.players, kind.choice.variant, kind.choice.options));
+    return *rules;
+}
+
+}  // namespace railhead::test

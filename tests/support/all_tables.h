@@ -1,0 +1,23 @@
+// support/all_tables.h - every kind of table that can be played: map x players x variant x option.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "rules/rule_set.h"
+
+namespace railhead::test {
+
+struct TableKind {
+    std::string map;
+    TableChoice choice;
+
+    std::string name() const;  // letters, digits and underscores: fit for a test's name
+};
+
+const std::vector<TableKind>& all_tables();
+
+// The rules of such a table; they live as long as the program.
+const RuleSet& rules_of(const TableKind& kind);
+
+}  // namespace railhead::test

@@ -1,0 +1,52 @@
+#include "support/recorded.h"
+
+#include <gtest/gtest.h>
+
+#include "players/random_player.h"
+#include "record/reader.h"
+#include "sim/game_loop.h"
+
+namespace railhead::test {
+
+namespace {
+
+// At the first choice any seat that has not chosen.
+Seat next_seat(const Open& open, RandomStream& random) {
+    if (open.decision != Decision::first_tickets) return deciding_seat(open);
+    const int n = random.below(std::popcount(open.waiting));
+    return id_at<Seat>(static_cast<std::size_t>(nth_bit(open.waiting, n)));
+}
+
+}  // namespace
+
+RecordedGame recorded_game(const RuleSet& rules, std::uint64_t seed, railhead::Audit audit,
+                           const Watch& watch) {
+    std::vector<RecordSeat> seats;
+    for (int i = 0; i < rules.players; ++i)
+        seats.push_back({.name = "Seat \"" + std::to_string(i) + "\" é", .player = "random"});
+    RandomStream random(seed, 1);
+    RandomChance chance(seed);
+    Silence silence;
+    Recorder recorder(rules, seats, audit);
+    State state = recorder.deal(chance, silence);
+    while (state.open.decision != Decision::over) {
+        if (watch) watch(state, recorder);
+        const Seat seat = next_seat(state.open, random);
+        recorder.play(state, seat, random_action(rules, sight_of(state, seat), random), chance,
+                      silence);
+    }
+    auto text = recorder.text(state);
+    auto record = read_or_fail(text);
+    return {std::move(text), std::move(record), state};
+}
+
+GameRecord read_or_fail(std::string_view text) {
+    auto read = read_record(text);
+    if (const auto* problem = std::get_if<Problem>(&read)) {
+        ADD_FAILURE() << problem->place << ": " << problem->reason;
+        return {};
+    }
+    return std::get<GameRecord>(std::move(read));
+}
+
+}  // namespace railhead::test
