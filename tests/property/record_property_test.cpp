@@ -26,7 +26,7 @@ protected:
 };
 
 TEST_P(RecordOfTable, is_read_replayed_and_written_again) {
-    const int games = scaled(2, 25, 2, 400);
+    const int games = scaled(2, 15, 2, 400);
     for (int game = 0; game < games; ++game) {
         const auto played = recorded_game(rules, static_cast<std::uint64_t>(game));
         const Replay replay = replayer.replay(played.record, {.audit = true});
@@ -255,7 +255,7 @@ TEST_P(RecordOfTable, that_lies_is_refused_at_the_lie_or_later) {
 
 // Every change of a record's text is read or refused, and replayed without harm.
 TEST_P(RecordOfTable, does_no_harm_when_its_text_is_changed) {
-    const int changes = scaled(20, 200, 20, 5000);
+    const int changes = scaled(20, 100, 20, 5000);
     const auto played = recorded_game(rules, 3000);
     RandomStream random(17);
     constexpr std::string_view kBytes = "{}[],:\"0123456789-null.aeE \\\xff";
@@ -280,7 +280,7 @@ TEST_P(RecordOfTable, does_no_harm_when_its_text_is_changed) {
 }
 
 TEST_P(RecordOfTable, that_breaks_off_is_read_up_to_the_last_whole_move) {
-    const int cuts = scaled(20, 200, 20, 5000);
+    const int cuts = scaled(20, 100, 20, 5000);
     const auto played = recorded_game(rules, 4000);
     RandomStream random(18);
     const auto moves_begin = played.text.find("\"moves\":[") + 9;

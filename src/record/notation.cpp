@@ -1,0 +1,441 @@
+#include "record/notation.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "core/text.h"
+#include "record/names.h"
+
+namespace railhead {
+
+namespace {
+
+constexpr std::size_t kMaxText = 4000;
+constexpr std::string_view kBlanks = " \t\r\n";
+constexpr std::string_view kArrow = "->";
+
+using Words = std::vector<std::string_view>;
+
+char lower(char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+bool same(std::string_view a, std::string_view b) {
+    return std::ranges::equal(a, b, [](char x, char y) { return lower(x) == lower(y); });
+}
+std::string_view trimmed(std::string_view text) {
+    const auto first = text.find_first_not_of(kBlanks);
+    if (first == text.npos) return {};
+    return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
+}
+Words words_of(std::string_view text, std::string_view between = kBlanks) {
+    Words words;
+    for (std::size_t at = 0; (at = text.find_first_not_of(between, at)) != text.npos;) {
+        const auto end = std::min(text.find_first_of(between, at), text.size());
+        words.push_back(text.substr(at, end - at));
+        at = end;
+    }
+    return words;
+}
+std::optional<int> number_of(std::string_view word) {
+    if (word.empty() || word.size() > 4) return std::nullopt;
+    int number = 0;
+    for (const char c : word) {
+        if (c < '0' || c > '9') return std::nullopt;
+        number = 10 * number + (c - '0');
+    }
+    return number;
+}
+std::optional<Card> card_of(std::string_view word) {
+    for (std::size_t i = 0; i < kCardKinds; ++i)
+        if (same(word, kCardNames[i])) return id_at<Card>(i);
+    if (same(word, "locomotives")) return Card::locomotive;
+    return std::nullopt;
+}
+std::string no_card(std::string_view word) {
+    return in_quotes(word) + " is no card" + did_you_mean(word, kCardNames);
+}
+
+// The text after its first word.
+std::string_view after(std::string_view text, std::string_view word) {
+    return trimmed(text.substr(static_cast<std::size_t>(word.data() - text.data()) + word.size()));
+}
+
+// --- tracks -------------------------------------------------------------------------------------
+
+// Halts have an id, but may have no name.
+bool is_one_of(std::string_view text, std::string_view id, std::string_view name) {
+    return !text.empty() && (same(text, id) || same(text, name));
+}
+bool is_first_end(const MapSpec& map, const Route& route, std::string_view text) {
+    return is_one_of(text, map[route.a].id, map[route.a].name);
+}
+bool is_second_end(const MapSpec& map, const Route& route, std::string_view text) {
+    if (route.border) return is_one_of(text, map[route.country].code, map[route.country].name);
+    return is_one_of(text, map[route.b].id, map[route.b].name);
+}
+
+// The route between two ends, in either order.
+const Route* route_between(const MapSpec& map, std::string_view one, std::string_view other) {
+    for (const Route& route : map.routes)
+        if ((is_first_end(map, route, one) && is_second_end(map, route, other)) ||
+            (is_first_end(map, route, other) && is_second_end(map, route, one)))
+            return &route;
+    return nullptr;
+}
+
+// The route that the text names: names may have hyphens of their own, so each one is tried.
+const Route* route_said(const MapSpec& map, std::string_view text) {
+    constexpr std::array<std::string_view, 3> kBetween{"-", "\xe2\x80\x93", " to "};
+    for (const auto between : kBetween)
+        for (auto at = text.find(between); at != text.npos; at = text.find(between, at + 1))
+            if (const Route* route = route_between(map, trimmed(text.substr(0, at)),
+                                                   trimmed(text.substr(at + between.size()))))
+                return route;
+    return nullptr;
+}
+
+// --- outcomes -----------------------------------------------------------------------------------
+
+std::string text_of(const Outcome& outcome) {
+    if (outcome.kind == Outcome::Kind::card)
+        return std::string{name_of(id_at<Card>(outcome.value))};
+    return std::to_string(outcome.value);
+}
+
+std::optional<TicketId> ticket_of(std::string_view word) {
+    const auto number = number_of(word);
+    if (!number || *number >= static_cast<int>(kMaxTickets)) return std::nullopt;
+    return id_at<TicketId>(static_cast<std::size_t>(*number));
+}
+
+std::variant<std::vector<Outcome>, std::string> outcomes_said(std::string_view text) {
+    std::vector<Outcome> outcomes;
+    for (const auto word : words_of(text, " \t\r\n,")) {
+        if (const auto card = card_of(word))
+            outcomes.push_back(Outcome::of(*card));
+        else if (const auto ticket = ticket_of(word))
+            outcomes.push_back(Outcome::of(*ticket));
+        else
+            return in_quotes(word) + " after \"->\" is neither a card nor a ticket";
+    }
+    return outcomes;
+}
+
+// --- intents ------------------------------------------------------------------------------------
+
+std::string tickets_text(const std::vector<TicketId>& tickets) {
+    if (tickets.empty()) return "keep none";
+    std::string text = "keep";
+    for (const TicketId ticket : tickets) text += ' ' + std::to_string(index_of(ticket));
+    return text;
+}
+
+std::variant<std::vector<TicketId>, std::string> tickets_said(std::string_view text) {
+    std::vector<TicketId> tickets;
+    const auto words = words_of(text, " \t\r\n,");
+    if (words.empty()) return "say which tickets to keep: \"keep 3 17\", or \"keep none\"";
+    if (words.size() == 1 && same(words[0], "none")) return tickets;
+    for (const auto word : words) {
+        const auto ticket = ticket_of(word);
+        if (!ticket) return in_quotes(word) + " is no number of a ticket";
+        if (std::ranges::find(tickets, *ticket) != tickets.end())
+            return "ticket " + std::string{word} + " is there twice";
+        tickets.push_back(*ticket);
+    }
+    return tickets;
+}
+
+struct Source {
+    std::optional<int> slot;
+};
+std::variant<Source, std::string> source_said(std::string_view text, const Open* open) {
+    if (same(text, "deck")) return Source{};
+    if (const auto slot = number_of(text)) {
+        if (*slot < static_cast<int>(kDisplaySlots)) return Source{slot};
+        return "the display has the slots 0 to " + std::to_string(kDisplaySlots - 1);
+    }
+    const auto card = card_of(text);
+    if (!card || open == nullptr)
+        return in_quotes(text) + " is no place to draw from: say \"deck\" or a slot, 0 to " +
+               std::to_string(kDisplaySlots - 1);
+    for (std::size_t i = 0; i < kDisplaySlots; ++i)
+        if (open->display[i] == *card) return Source{static_cast<int>(i)};
+    return "the display shows no " + std::string{name_of(*card)} + " card";
+}
+
+// The place of a word that stands alone in the text; npos if there is none.
+std::size_t find_word(std::string_view text, std::string_view word) {
+    for (const auto candidate : words_of(text))
+        if (same(candidate, word)) return static_cast<std::size_t>(candidate.data() - text.data());
+    return text.npos;
+}
+
+template <class T>
+std::string* reason_in(std::variant<T, std::string>& said) {
+    return std::get_if<std::string>(&said);
+}
+
+constexpr std::array<std::string_view, 7> kFirstWords = kMoveNames;
+
+using SaidMove = std::variant<Move, std::string>;
+
+SaidMove claim_said(const MapSpec& map, std::string_view rest) {
+    Move move{.kind = MoveKind::claim};
+    const auto with = find_word(rest, "with");
+    if (with == rest.npos) return "say what to pay: \"claim TRACK with 3 red 1 locomotive\"";
+    auto track = track_said(map, rest.substr(0, with));
+    if (auto* reason = reason_in(track)) return std::move(*reason);
+    auto cards = cards_said(rest.substr(with + 4));
+    if (auto* reason = reason_in(cards)) return std::move(*reason);
+    move.track = track_name(map, std::get<TrackId>(track));
+    move.pay = std::get<CardCounts>(cards);
+    return move;
+}
+
+SaidMove tunnel_said(std::string_view rest) {
+    Move move{.kind = MoveKind::tunnel};
+    const auto words = words_of(rest);
+    if (words.size() == 2 && same(words[0], "give") && same(words[1], "up")) return move;
+    if (words.empty() || !same(words[0], "pay"))
+        return "say \"tunnel pay 1 green\" or \"tunnel give up\"";
+    auto cards = cards_said(after(rest, words[0]));
+    if (auto* reason = reason_in(cards)) return std::move(*reason);
+    move.pay = std::get<CardCounts>(cards);
+    return move;
+}
+
+SaidMove neutral_said(const MapSpec& map, std::string_view rest) {
+    Move move{.kind = MoveKind::neutral};
+    if (same(rest, "none")) return move;
+    auto track = track_said(map, rest);
+    if (auto* reason = reason_in(track)) return std::move(*reason);
+    move.track = track_name(map, std::get<TrackId>(track));
+    return move;
+}
+
+SaidMove intent_said(const MapSpec& map, std::string_view text, const Open* open) {
+    const auto words = words_of(text);
+    if (words.empty()) return "there is no move";
+    const auto found = std::ranges::find_if(
+        kFirstWords, [&](std::string_view first) { return same(first, words[0]); });
+    if (found == kFirstWords.end())
+        return in_quotes(words[0]) + " is no move" + did_you_mean(words[0], kFirstWords);
+    const auto kind = id_at<MoveKind>(static_cast<std::size_t>(found - kFirstWords.begin()));
+    const auto rest = after(text, words[0]);
+    switch (kind) {
+        case MoveKind::keep: {
+            auto tickets = tickets_said(rest);
+            if (auto* reason = reason_in(tickets)) return std::move(*reason);
+            return Move{.kind = kind, .tickets = std::get<0>(std::move(tickets))};
+        }
+        case MoveKind::draw: {
+            auto source = source_said(rest, open);
+            if (auto* reason = reason_in(source)) return std::move(*reason);
+            return Move{.kind = kind, .slot = std::get<Source>(source).slot};
+        }
+        case MoveKind::claim:
+            return claim_said(map, rest);
+        case MoveKind::tunnel:
+            return tunnel_said(rest);
+        case MoveKind::neutral:
+            return neutral_said(map, rest);
+        case MoveKind::tickets:
+        case MoveKind::pass:
+            if (!rest.empty()) return "nothing follows " + in_quotes(name_of(kind));
+            return Move{.kind = kind};
+    }
+    return "there is no such move";
+}
+
+// What single decisions add to moves.
+std::optional<std::variant<Action, std::string>> half_move_said(const MapSpec& map,
+                                                                std::string_view text) {
+    const auto words = words_of(text);
+    if (words.empty()) return std::nullopt;
+    const auto rest = after(text, words[0]);
+    if (same(words[0], "claim") && find_word(rest, "with") == rest.npos) {
+        auto track = track_said(map, rest);
+        if (auto* reason = reason_in(track)) return std::move(*reason);
+        return Action{ClaimTrack{std::get<TrackId>(track)}};
+    }
+    if (same(words[0], "pay")) {
+        auto cards = cards_said(rest);
+        if (auto* reason = reason_in(cards)) return std::move(*reason);
+        return Action{PayTrack{std::get<CardCounts>(cards)}};
+    }
+    if (same(words[0], "neutral") && same(rest, "ticket")) return Action{TurnNeutralTicket{}};
+    return std::nullopt;
+}
+
+// A whole move that is one decision.
+std::variant<Action, std::string> single_action(const MapSpec& map, const Move& move) {
+    switch (move.kind) {
+        case MoveKind::keep: {
+            TicketSet kept;
+            for (const TicketId ticket : move.tickets) kept.add(ticket);
+            return Action{KeepTickets{kept}};
+        }
+        case MoveKind::draw:
+            if (!move.slot) return Action{DrawBlind{}};
+            return Action{DrawFaceUp{static_cast<std::uint8_t>(*move.slot)}};
+        case MoveKind::tunnel:
+            if (!move.pay) return Action{RefuseTunnel{}};
+            return Action{PayTunnel{*move.pay}};
+        case MoveKind::tickets:
+            return Action{DrawTickets{}};
+        case MoveKind::pass:
+            return Action{Pass{}};
+        case MoveKind::neutral: {
+            if (move.track.empty()) break;
+            const auto track = track_named(map, move.track);
+            if (const auto* reason = std::get_if<std::string>(&track)) return *reason;
+            return Action{BuildNeutral{std::get<TrackId>(track)}};
+        }
+        case MoveKind::claim:
+            break;
+    }
+    return "a whole move, not a single decision";
+}
+
+}  // namespace
+
+std::string notation_of(const CardCounts& cards) {
+    std::string text;
+    const auto add = [&](Card card) {
+        if (cards[card] == 0) return;
+        if (!text.empty()) text += ' ';
+        text += std::to_string(cards[card]) + ' ' + std::string{name_of(card)};
+    };
+    for (std::size_t i = 0; i < kColors; ++i) add(color_at(i));
+    add(Card::locomotive);
+    return text.empty() ? "nothing" : text;
+}
+
+std::string notation_of(const Move& move) {
+    std::string text{name_of(move.kind)};
+    switch (move.kind) {
+        case MoveKind::keep:
+            text = tickets_text(move.tickets);
+            break;
+        case MoveKind::draw:
+            text += ' ' + (move.slot ? std::to_string(*move.slot) : "deck");
+            break;
+        case MoveKind::claim:
+            text += ' ' + move.track + " with " + notation_of(move.pay.value_or(CardCounts{}));
+            break;
+        case MoveKind::tunnel:
+            text += move.pay ? " pay " + notation_of(*move.pay) : " give up";
+            break;
+        case MoveKind::neutral:
+            text += ' ' + (move.track.empty() ? "none" : move.track);
+            break;
+        case MoveKind::tickets:
+        case MoveKind::pass:
+            break;
+    }
+    if (move.chance.empty()) return text;
+    text.append(1, ' ').append(kArrow);
+    for (const Outcome& outcome : move.chance) text += ' ' + text_of(outcome);
+    return text;
+}
+
+std::string notation_of(const MapSpec& map, const Action& action) {
+    return std::visit(
+        Overloaded{
+            [&](const KeepTickets& keep) {
+                std::vector<TicketId> tickets;
+                keep.tickets.each([&](TicketId ticket) { tickets.push_back(ticket); });
+                return tickets_text(tickets);
+            },
+            [&](DrawBlind) { return std::string{"draw deck"}; },
+            [&](DrawFaceUp draw) { return "draw " + std::to_string(draw.slot); },
+            [&](ClaimTrack claim) { return "claim " + track_name(map, claim.track); },
+            [&](const PayTrack& pay) { return "pay " + notation_of(pay.cards); },
+            [&](const PayTunnel& pay) { return "tunnel pay " + notation_of(pay.cards); },
+            [&](RefuseTunnel) { return std::string{"tunnel give up"}; },
+            [&](DrawTickets) { return std::string{"tickets"}; },
+            [&](Pass) { return std::string{"pass"}; },
+            [&](TurnNeutralTicket) { return std::string{"neutral ticket"}; },
+            [&](BuildNeutral build) { return "neutral " + track_name(map, build.track); },
+        },
+        action);
+}
+
+std::variant<TrackId, std::string> track_said(const MapSpec& map, std::string_view text) {
+    text = trimmed(text);
+    if (text.size() > kMaxText) return "the text is too long";
+    if (text.empty()) return "say which track";
+    if (text.find(':') != text.npos) return track_named(map, text);
+    const Route* route = route_said(map, text);
+    std::optional<int> index;
+    if (route == nullptr) {
+        const auto last = words_of(text).back();
+        index = number_of(last);
+        if (index) route = route_said(map, trimmed(text.substr(0, text.size() - last.size())));
+    }
+    if (route == nullptr)
+        return in_quotes(text) + " is no route here: say \"a:b:0\", or \"City - City 0\"";
+    if (!index && route->tracks > 1)
+        return "there are " + std::to_string(route->tracks) + " tracks: say which, from 0 to " +
+               std::to_string(route->tracks - 1);
+    if (index.value_or(0) >= route->tracks)
+        return "there is no track " + std::to_string(*index) + ": they count from 0 to " +
+               std::to_string(route->tracks - 1);
+    return id_at<TrackId>(index_of(route->first_track) +
+                          static_cast<std::size_t>(index.value_or(0)));
+}
+
+std::variant<CardCounts, std::string> cards_said(std::string_view text) {
+    CardCounts cards;
+    std::optional<int> count;
+    const auto words = words_of(text, " \t\r\n,");
+    if (words.empty()) return "say which cards: \"3 red 1 locomotive\"";
+    if (words.size() == 1 && same(words[0], "nothing")) return cards;
+    for (const auto word : words) {
+        if (!count && same(word, "and")) continue;
+        if (const auto number = number_of(word); number && !count) {
+            count = number;
+            continue;
+        }
+        const auto card = card_of(word);
+        if (!card) return no_card(word);
+        const int sum = cards[*card] + count.value_or(1);
+        if (count == 0 || sum > kMaxDeck)
+            return std::to_string(count.value_or(1)) + ' ' + std::string{word} +
+                   " is no number of cards";
+        cards[*card] = static_cast<std::uint8_t>(sum);
+        count.reset();
+    }
+    if (count) return "say of which kind: " + std::to_string(*count) + " ...";
+    return cards;
+}
+
+std::variant<Move, std::string> move_named(const MapSpec& map, std::string_view text,
+                                           const Open* open) {
+    text = trimmed(text);
+    if (text.size() > kMaxText) return "the text is too long";
+    const auto arrow = text.find(kArrow);
+    auto said = intent_said(map, trimmed(text.substr(0, arrow)), open);
+    auto* move = std::get_if<Move>(&said);
+    if (move == nullptr || arrow == text.npos) return said;
+    auto outcomes = outcomes_said(text.substr(arrow + kArrow.size()));
+    if (auto* reason = reason_in(outcomes)) return std::move(*reason);
+    move->chance = std::get<0>(std::move(outcomes));
+    return said;
+}
+
+std::variant<Action, std::string> action_named(const MapSpec& map, std::string_view text,
+                                               const Open* open) {
+    text = trimmed(text);
+    if (text.size() > kMaxText) return "the text is too long";
+    if (auto half = half_move_said(map, text)) return std::move(*half);
+    auto said = intent_said(map, text, open);
+    if (auto* reason = reason_in(said)) return std::move(*reason);
+    return single_action(map, std::get<Move>(said));
+}
+
+}  // namespace railhead

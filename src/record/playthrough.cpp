@@ -1,0 +1,372 @@
+#include "record/playthrough.h"
+
+#include <algorithm>
+
+#include "map/rule_text.h"
+#include "record/names.h"
+#include "record/view_json.h"
+#include "rules/apply.h"
+#include "rules/deal.h"
+#include "rules/digest.h"
+#include "rules/legal.h"
+#include "rules/scoring.h"
+
+namespace railhead {
+
+namespace {
+
+constexpr int kFullEvery = 25;
+std::string number(std::int64_t n) {
+    return std::to_string(n);
+}
+
+// Eight digits are enough to see that something differs.
+std::string short_hex(std::uint64_t value) {
+    std::string text;
+    for (int shift = 60; shift >= 32; shift -= 4)
+        text += "0123456789abcdef"[(value >> shift) & 15u];
+    return text;
+}
+
+std::string cards_text(const CardCounts& cards) {
+    std::string text;
+    for (std::size_t i = 0; i < kCardKinds; ++i) {
+        const Card card = id_at<Card>(i);
+        if (cards[card] == 0) continue;
+        if (!text.empty()) text += '+';
+        text += number(cards[card]);
+        text += name_of(card);
+    }
+    return text.empty() ? "-" : text;
+}
+
+template <class Cards>
+std::string row_text(const Cards& cards) {
+    std::string text;
+    for (const Card card : cards) {
+        if (!text.empty()) text += ' ';
+        text += card == Card::none ? std::string_view{"-"} : name_of(card);
+    }
+    return text;
+}
+
+std::string tickets_text(const TicketSet& tickets) {
+    std::string text;
+    tickets.each([&](TicketId id) {
+        if (!text.empty()) text += ' ';
+        text += number(static_cast<std::int64_t>(index_of(id)));
+    });
+    return text.empty() ? "-" : text;
+}
+
+std::string tracks_text(const MapSpec& map, const TrackSet& tracks) {
+    std::string text;
+    tracks.each([&](TrackId id) {
+        if (!text.empty()) text += ' ';
+        append_track_name(text, map, id);
+    });
+    return text.empty() ? "-" : text;
+}
+
+std::string seat_text(Seat seat) {
+    return "seat " + number(static_cast<std::int64_t>(index_of(seat)));
+}
+
+void add_line(std::string& text, std::string_view name, const std::string& value) {
+    text += "  ";
+    text += name;
+    text += ": ";
+    text += value;
+    text += '\n';
+}
+
+std::string open_seat_text(const RuleSet& rules, const State& state, std::size_t i) {
+    const Open& open = state.open;
+    std::string text = "points " + number(open.points[i]) + ", trains " + number(open.trains[i]) +
+                       ", cards " + number(open.hand_size[i]) + ", tickets " +
+                       number(open.ticket_count[i]);
+    if (rules.spec.tolls)
+        text += ", tolls paid " + number(open.tolls_paid[i]) + ", received " +
+                number(open.tolls_received[i]) + ", loans " + number(open.loans[i]);
+    if (open.kept_of_reshuffled[i] > 0)
+        text += ", of reshuffled " + number(open.kept_of_reshuffled[i]);
+    for (std::size_t card = 0; card < 32; ++card)
+        if ((open.country_cards[i] >> card) & 1u)
+            text += ", country card " + number(static_cast<std::int64_t>(card));
+    return text;
+}
+
+void add_piles(std::string& text, const State& state) {
+    const Open& open = state.open;
+    add_line(text, "display",
+             row_text(open.display) + ", gaps " + number(open.display_gaps) + ", locomotives " +
+                 number(open.display_locomotives));
+    add_line(text, "pile", number(open.pile_size) + " " + cards_text(state.pile));
+    add_line(text, "discards", number(open.discards_size) + " " + cards_text(open.discards));
+    if (!open.laid.empty() || open.turned[0] != Card::none)
+        add_line(text, "tunnel",
+                 "laid " + cards_text(open.laid) + ", turned " + row_text(open.turned));
+    add_line(text, "ticket pool", number(open.pool_size) + ": " + tickets_text(state.pool));
+    std::string tail;
+    for (std::size_t i = 0; i < open.tail_size; ++i) {
+        tail += (open.return_begins >> i) & 1u ? " /" : " ";
+        tail += number(static_cast<std::int64_t>(index_of(state.tail[i])));
+    }
+    if (!tail.empty()) add_line(text, "ticket tail", number(open.tail_size) + ":" + tail);
+    if (!open.ticket_discards.empty())
+        add_line(text, "ticket discards", tickets_text(open.ticket_discards));
+    if (!open.reshuffled.empty()) add_line(text, "reshuffled", tickets_text(open.reshuffled));
+    if (!state.undecided.empty())
+        add_line(text, "undecided",
+                 tickets_text(state.undecided) + ", offered " + number(open.offered_count));
+}
+
+// Counts events and puts them on one line.
+struct EventLine {
+    static constexpr bool kListens = true;
+    const RuleSet& rules;
+    Playthrough& result;
+    std::string line{};
+    bool is_new = false;  // one of a kind that has not happened before
+
+    void operator()(const Event& event) {
+        is_new |= result.events[index_of(event.kind)]++ == 0;
+        if (!line.empty()) line += "; ";
+        line += event_text(rules, event);
+    }
+};
+
+std::string scores_text(const RuleSet& rules, const State& state) {
+    const ScoreSheet sheet = final_scores(rules, state);
+    std::string text = "scores\n";
+    for (std::size_t i = 0; i < static_cast<std::size_t>(rules.players); ++i) {
+        const SeatScore& score = sheet.seat[i];
+        add_line(text, seat_text(id_at<Seat>(i)),
+                 "routes " + number(score.routes) + ", tickets won " + number(score.tickets_won) +
+                     ", lost " + number(score.tickets_lost) + ", completed " +
+                     number(score.completed) + ", bonus cards " + number(score.bonus_cards) + " (" +
+                     number(score.bonus_cards_won) + "), most tickets " +
+                     number(score.most_tickets) + ", longest path " + number(score.longest_path) +
+                     " (" + number(score.longest_path_bonus) + "), toll rank " +
+                     number(score.toll_rank) + ", country cards " + number(score.country_cards) +
+                     ", loans " + number(score.loan_penalty) + ", total " + number(score.total()) +
+                     (sheet.wins(id_at<Seat>(i)) ? ", wins" : ""));
+        add_line(text, "  completed", tickets_text(sheet.completed[i]));
+    }
+    return text;
+}
+
+std::string digests_text(const RuleSet& rules, const State& state, Seat seat) {
+    std::string text = "state " + short_hex(digest(state)) + " views";
+    for (std::size_t i = 0; i < static_cast<std::size_t>(rules.players); ++i)
+        text += ' ' + short_hex(digest(view_of(state, id_at<Seat>(i))));
+    text += ' ' + short_hex(digest(view_of(state, std::nullopt)));
+    const Sight sight = sight_of(state, seat);
+    text += " legal " + std::to_string(count_intents(rules, sight)) + ' ' +
+            short_hex(legal_digest(rules, sight));
+    return text;
+}
+
+}  // namespace
+
+std::string action_text(const RuleSet& rules, const Action& action) {
+    const MapSpec& map = *rules.map;
+    return std::visit(
+        Overloaded{
+            [](const KeepTickets& a) { return "keep " + tickets_text(a.tickets); },
+            [](DrawBlind) { return std::string{"draw deck"}; },
+            [](DrawFaceUp a) { return "draw " + number(a.slot); },
+            [&](ClaimTrack a) { return "claim " + track_name(map, a.track); },
+            [](const PayTrack& a) { return "pay " + cards_text(a.cards); },
+            [](const PayTunnel& a) { return "pay tunnel " + cards_text(a.cards); },
+            [](RefuseTunnel) { return std::string{"refuse tunnel"}; },
+            [](DrawTickets) { return std::string{"draw tickets"}; },
+            [](Pass) { return std::string{"pass"}; },
+            [](TurnNeutralTicket) { return std::string{"turn neutral ticket"}; },
+            [&](BuildNeutral a) { return "build neutral " + track_name(map, a.track); },
+        },
+        action);
+}
+
+std::string event_text(const RuleSet& rules, const Event& event) {
+    const MapSpec& map = *rules.map;
+    std::string text{name_of(event.kind)};
+    if (event.seat) text += " s" + number(static_cast<std::int64_t>(index_of(*event.seat)));
+    if (event.other) text += " to s" + number(static_cast<std::int64_t>(index_of(*event.other)));
+    if (event.track) text += " " + track_name(map, *event.track);
+    if (event.country) text += " " + map[*event.country].code;
+    if (event.kind == EventKind::card_taken || event.kind == EventKind::slot_filled)
+        text += " " + number(event.slot);
+    if (event.card) text += " " + std::string{name_of(*event.card)};
+    if (event.kind == EventKind::game_over)
+        text += " " + std::string{name_of(id_at<Ending>(static_cast<std::size_t>(event.amount)))};
+    else if (event.amount != 0)
+        text += " " + number(event.amount);
+    if (!event.cards.empty()) text += " " + cards_text(event.cards);
+    if (!event.tickets.empty()) text += " [" + tickets_text(event.tickets) + "]";
+    return text;
+}
+
+std::string state_text(const RuleSet& rules, const State& state) {
+    const MapSpec& map = *rules.map;
+    const Open& open = state.open;
+    std::string text = "position\n";
+    add_line(text, "turns",
+             number(open.turns) + ", draw points " + number(open.draw_points) + ", passes " +
+                 number(open.passes) + ", last turns left " + number(open.last_turns_left));
+    add_piles(text, state);
+    if (open.bonus_cards != 0) {
+        std::string cards;
+        for (std::size_t i = 0; i < map.bonus_cards.size(); ++i)
+            if ((open.bonus_cards >> i) & 1u)
+                cards += (cards.empty() ? "" : " ") + map.bonus_cards[i].id;
+        add_line(text, "bonus cards", cards);
+    }
+    if (rules.spec.neutral)
+        add_line(text, "neutral",
+                 std::string{open.neutral_plays ? "plays" : "has stopped"} + ", marker " +
+                     seat_text(open.marker) + ", trains " +
+                     number(open.trains[at(neutral_seat(rules))]));
+    for (std::size_t i = 0; i < static_cast<std::size_t>(rules.seats); ++i) {
+        const Seat seat = id_at<Seat>(i);
+        if (i < static_cast<std::size_t>(rules.players)) {
+            add_line(text, seat_text(seat), open_seat_text(rules, state, i));
+            add_line(text, "  hand",
+                     cards_text(state.hands[i]) + ", known " + cards_text(open.known[i]));
+            add_line(
+                text, "  tickets",
+                tickets_text(state.tickets[i]) + ", put away " + tickets_text(state.put_away[i]));
+        }
+        add_line(text, "  tracks", tracks_text(map, open.owners.owned_by(seat)));
+    }
+    add_line(text, "closed", tracks_text(map, open.owners.closed()));
+    return text;
+}
+
+std::string legal_text(const RuleSet& rules, const Sight& sight) {
+    const Open& open = sight.open;
+    switch (open.decision) {
+        case Decision::first_tickets:
+        case Decision::tickets:
+            return "keep at least " + number(least_to_keep(rules, open)) + " of " +
+                   tickets_text(sight.offered);
+        case Decision::action:
+        case Decision::second_card: {
+            const Choices found = choices(rules, sight);
+            std::string text = "draw";
+            for (std::size_t slot = 0; slot < kDisplaySlots; ++slot)
+                if ((found.slots >> slot) & 1u)
+                    text += ' ' + number(static_cast<std::int64_t>(slot));
+            if (found.blind) text += " deck";
+            if (found.tickets) text += ", tickets";
+            if (found.pass) text += ", pass";
+            return text + ", claim " + tracks_text(*rules.map, found.tracks);
+        }
+        case Decision::payment:
+        case Decision::tunnel: {
+            std::string text = "pay";
+            for (const CardCounts& cards :
+                 sensible_payments(sight.hand, demand_now(rules, open), 8))
+                text += ' ' + cards_text(cards);
+            return text;
+        }
+        case Decision::neutral_ticket:
+            return "turn the ticket";
+        case Decision::neutral_track:
+            return "build " +
+                   tracks_text(*rules.map, neutral_tracks(rules, open, open.neutral_ticket));
+        case Decision::over:
+            break;
+    }
+    return "nothing";
+}
+
+std::uint64_t legal_digest(const RuleSet& rules, const Sight& sight) {
+    const Open& open = sight.open;
+    Digest result;
+    result.add(count_intents(rules, sight));
+    switch (open.decision) {
+        case Decision::first_tickets:
+        case Decision::tickets:
+            result.add(static_cast<std::uint64_t>(least_to_keep(rules, open)));
+            for (const auto word : sight.offered.words) result.add(word);
+            break;
+        case Decision::action:
+        case Decision::second_card: {
+            const Choices found = choices(rules, sight);
+            for (const auto word : found.tracks.words) result.add(word);
+            result.add(found.slots);
+            result.add((found.blind ? 1u : 0u) + (found.tickets ? 2u : 0u) +
+                       (found.pass ? 4u : 0u));
+            break;
+        }
+        case Decision::payment:
+        case Decision::tunnel:
+            for (const CardCounts& cards : sensible_payments(sight.hand, demand_now(rules, open)))
+                result.add(digest(Action{PayTrack{cards}}));
+            break;
+        case Decision::neutral_track:
+            for (const auto word : neutral_tracks(rules, open, open.neutral_ticket).words)
+                result.add(word);
+            break;
+        case Decision::neutral_ticket:
+        case Decision::over:
+            break;
+    }
+    return result.value();
+}
+
+Playthrough playthrough(const RuleSet& rules, std::string_view title, std::uint64_t seed,
+                        const Chooser& choose) {
+    Playthrough result;
+    std::string& text = result.text;
+    text += title;
+    text += "\n\nrules\n" + resolved_rules_text(*rules.map, rules.spec);
+    RandomChance chance{RandomStream(seed, 0)};
+    EventLine events{rules, result};
+    State state = deal(rules, chance, events);
+    text += "\ndeal\nevents " + events.line + "\n";
+    for (int n = 1; state.open.decision != Decision::over; ++n) {
+        const Seat seat = deciding_seat(state.open);
+        const State before = state;
+        const Action action = choose(state, seat);
+        events.line.clear();
+        events.is_new = false;
+        apply(rules, state, seat, action, chance, events);
+        const bool full = n % kFullEvery == 1 || events.is_new;
+        if (full) text += '\n' + state_text(rules, before);
+        text += number(n) + " " + seat_text(seat) + ' ' +
+                std::string{name_of(before.open.decision)} + ' ' +
+                digests_text(rules, before, seat) + '\n';
+        if (full) text += "legal " + legal_text(rules, sight_of(before, seat)) + '\n';
+        text += "> " + action_text(rules, action) + '\n';
+        if (!events.line.empty()) text += "events " + events.line + '\n';
+    }
+    text += '\n' + state_text(rules, state) + '\n' + scores_text(rules, state);
+    return result;
+}
+
+std::array<bool, kEventNames.size()> possible_events(const RuleSet& rules) {
+    const MapSpec& map = *rules.map;
+    const RuleSpec& spec = rules.spec;
+    const auto some_track = [&](const auto& test) {
+        return std::any_of(map.tracks.begin(), map.tracks.end(), test);
+    };
+    std::array<bool, kEventNames.size()> possible{};
+    possible.fill(true);
+    const auto only_if = [&](bool condition, std::initializer_list<EventKind> kinds) {
+        for (const EventKind kind : kinds) possible[index_of(kind)] = condition;
+    };
+    using enum EventKind;
+    only_if(spec.reset_at_locomotives.has_value(), {display_reset});
+    only_if(some_track([](const Track& t) { return t.tunnel; }), {tunnel_turned, tunnel_refused});
+    only_if(some_track([](const Track& t) { return t.draw_bonus > 0; }), {bonus_cards_drawn});
+    only_if(spec.tolls.has_value(), {toll_paid, toll_from_bank, loan_taken});
+    only_if(spec.country_cards, {country_card_taken});
+    only_if(spec.tickets.unkept == Unkept::discard_pile, {tickets_reshuffled});
+    only_if(spec.neutral.has_value(),
+            {neutral_ticket, neutral_blank, neutral_built, neutral_stopped, marker_passed});
+    return possible;
+}
+
+}  // namespace railhead

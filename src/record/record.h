@@ -1,0 +1,111 @@
+// record/record.h - one finished or running game as data (docs/record.md).
+//
+// A GameRecord is what a file says, before anybody has looked at a board: numbers are in range and
+// cards are cards, but tracks and bonus cards are names, and nothing is known to be true. Whether
+// the game could have been played is for record/replay.h to find out.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "map/map_spec.h"
+#include "rules/chance.h"
+#include "rules/rule_set.h"
+
+namespace railhead {
+
+inline constexpr int kRecordFormat = 1;
+
+enum class MoveKind : std::uint8_t { keep, draw, claim, tunnel, tickets, pass, neutral };
+inline constexpr std::array<std::string_view, 7> kMoveNames{"keep",    "draw", "claim",  "tunnel",
+                                                            "tickets", "pass", "neutral"};
+constexpr std::string_view name_of(MoveKind kind) {
+    return index_of(kind) < kMoveNames.size() ? kMoveNames[index_of(kind)] : "no move";
+}
+
+struct Move {
+    Seat seat{};
+    MoveKind kind{};
+    std::vector<TicketId> tickets{};  // keep: those kept
+    std::optional<int> slot{};        // draw: of the display; nullopt: from the deck
+    std::string track{};              // claim, neutral ("": none was built)
+    std::optional<CardCounts> pay{};  // claim; tunnel (nullopt: given up)
+    std::vector<Outcome> chance{};
+    std::optional<std::uint64_t> choices{};
+    std::string by{};  // who decided, if not the seat's player; "": not said
+    std::string at{};  // when, as JSON (a text or a number); "": not said
+
+    friend bool operator==(const Move&, const Move&) = default;
+};
+
+struct RecordSeat {
+    std::string name;
+    std::string player;
+
+    friend bool operator==(const RecordSeat&, const RecordSeat&) = default;
+};
+
+struct RecordDeal {
+    std::vector<std::vector<Card>> hands{};
+    std::vector<Card> display{};
+    std::vector<std::vector<TicketId>> tickets{};
+    std::vector<std::string> bonus_cards{};
+    // The displays that followed the first one, each thrown away but the last.
+    std::vector<std::vector<Card>> resets{};
+
+    friend bool operator==(const RecordDeal&, const RecordDeal&) = default;
+};
+
+struct RecordScore {
+    int routes = 0;
+    int tickets = 0;
+    int bonuses = 0;
+    int penalties = 0;
+    int total = 0;
+
+    friend bool operator==(const RecordScore&, const RecordScore&) = default;
+};
+
+struct RecordResult {
+    std::vector<RecordScore> scores{};
+    std::vector<Seat> winners{};
+
+    friend bool operator==(const RecordResult&, const RecordResult&) = default;
+};
+
+enum class EndedBy : std::uint8_t { rules, agreed, abandoned };
+
+// All but moves and result: what is known when a game begins.
+struct RecordHead {
+    std::string engine{};
+    std::string map{};
+    std::string map_hash{};
+    std::string variant{};  // "": null
+    Options options{};
+    std::vector<RecordSeat> seats{};
+    RecordDeal deal{};
+
+    // Optional; "" or `rules`: not there.
+    std::string id{};
+    std::string started{};  // as JSON: a text or a number
+    std::string fair{};     // as JSON: an object
+    std::string rules{};    // as JSON: the resolved rule set
+    EndedBy ended = EndedBy::rules;
+
+    friend bool operator==(const RecordHead&, const RecordHead&) = default;
+};
+
+struct GameRecord {
+    RecordHead head{};
+    std::vector<Move> moves{};
+    std::optional<RecordResult> result{};
+    bool truncated = false;  // the text broke off after the last of these moves
+
+    friend bool operator==(const GameRecord&, const GameRecord&) = default;
+};
+
+}  // namespace railhead

@@ -1,0 +1,37 @@
+// record/view_json.h - views, events and legal choices as JSON, for server, browser and referee.
+//
+// Everything is written from a View, a seen Event or a Sight, key by key: what such a type does not
+// hold cannot be sent. Tracks, cards, tickets and bonus cards are named as in records.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "rules/legal.h"
+#include "rules/scoring.h"
+#include "rules/view.h"
+
+namespace railhead {
+
+// {"red": 3, "locomotive": 1}
+nlohmann::json cards_json(const CardCounts& cards);
+
+nlohmann::json view_json(const RuleSet& rules, const View& view);
+
+// The event as `viewer` sees it.
+nlohmann::json event_json(const RuleSet& rules, const Event& event, Viewer viewer);
+
+// What the seat may choose from now: draws, tracks, the short list of payments, tickets offered.
+// Any payment that pays() accepts is legal, listed or not. {"decision": "over"} and the like if
+// nothing is asked of this seat.
+nlohmann::json choices_json(const RuleSet& rules, const Sight& sight);
+
+// What is paid for a track that the seat may claim: the short list and how many there are in all.
+nlohmann::json payments_json(const CardCounts& hand, const Demand& demand);
+
+// The final score sheet: shown to all once the game is over.
+nlohmann::json scores_json(const RuleSet& rules, const ScoreSheet& sheet);
+
+std::string_view name_of(Decision decision);
+std::string_view name_of(Ending ending);
+
+}  // namespace railhead

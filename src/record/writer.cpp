@@ -1,0 +1,198 @@
+#include "record/writer.h"
+
+#include "record/names.h"
+
+namespace railhead {
+
+namespace {
+
+// Writes "[a,b,c]".
+template <class List, class Append>
+void append_list(std::string& text, const List& list, const Append& append) {
+    text += '[';
+    bool first = true;
+    for (const auto& item : list) {
+        if (!first) text += ',';
+        first = false;
+        append(item);
+    }
+    text += ']';
+}
+
+void append_cards(std::string& text, const std::vector<Card>& list) {
+    append_list(text, list,
+                [&](Card card) { text.append(1, '"').append(name_of(card)).append(1, '"'); });
+}
+
+void append_tickets(std::string& text, const std::vector<TicketId>& list) {
+    append_list(text, list,
+                [&](TicketId ticket) { append_number(text, static_cast<int>(ticket)); });
+}
+
+void append_chance(std::string& text, const std::vector<Outcome>& list) {
+    append_list(text, list, [&](Outcome outcome) {
+        if (outcome.kind == Outcome::Kind::card)
+            text.append(1, '"').append(name_of(id_at<Card>(outcome.value))).append(1, '"');
+        else
+            append_number(text, static_cast<int>(outcome.value));
+    });
+}
+
+void append_deal(std::string& text, const RecordDeal& deal) {
+    text += "{\"hands\":";
+    append_list(text, deal.hands, [&](const auto& hand) { append_cards(text, hand); });
+    text += ",\"display\":";
+    append_cards(text, deal.display);
+    text += ",\"tickets\":";
+    append_list(text, deal.tickets, [&](const auto& tickets) { append_tickets(text, tickets); });
+    text += ",\"bonus_cards\":";
+    append_list(text, deal.bonus_cards, [&](const auto& id) { append_quoted(text, id); });
+    if (!deal.resets.empty()) {
+        text += ",\"resets\":";
+        append_list(text, deal.resets, [&](const auto& cards) { append_cards(text, cards); });
+    }
+    text += '}';
+}
+
+void append_result(std::string& text, const RecordResult& result) {
+    text += "{\"scores\":";
+    append_list(text, result.scores, [&](const RecordScore& score) {
+        text += "{\"routes\":";
+        append_number(text, score.routes);
+        text += ",\"tickets\":";
+        append_number(text, score.tickets);
+        text += ",\"bonuses\":";
+        append_number(text, score.bonuses);
+        text += ",\"penalties\":";
+        append_number(text, score.penalties);
+        text += ",\"total\":";
+        append_number(text, score.total);
+        text += '}';
+    });
+    text += ",\"winners\":";
+    append_list(text, result.winners,
+                [&](Seat seat) { append_number(text, static_cast<int>(seat)); });
+    text += '}';
+}
+
+void append_intent(std::string& text, const Move& move) {
+    switch (move.kind) {
+        case MoveKind::keep:
+            text += ",\"tickets\":";
+            append_tickets(text, move.tickets);
+            break;
+        case MoveKind::draw:
+            text += ",\"from\":";
+            if (move.slot)
+                append_number(text, *move.slot);
+            else
+                text += "\"deck\"";
+            break;
+        case MoveKind::claim:
+        case MoveKind::neutral:
+            text += ",\"track\":";
+            if (move.track.empty())
+                text += "null";
+            else
+                append_quoted(text, move.track);
+            if (move.kind == MoveKind::neutral) break;
+            [[fallthrough]];
+        case MoveKind::tunnel:
+            text += ",\"pay\":";
+            if (move.pay)
+                append_payment(text, *move.pay);
+            else
+                text += "null";
+            break;
+        case MoveKind::tickets:
+        case MoveKind::pass:
+            break;
+    }
+}
+
+}  // namespace
+
+void append_head(std::string& text, const RecordHead& head) {
+    text += "{\"format\":";
+    append_number(text, kRecordFormat);
+    if (!head.id.empty()) append_quoted(text.append(",\"id\":"), head.id);
+    append_quoted(text.append(",\"engine\":"), head.engine);
+    if (!head.started.empty()) text.append(",\"started\":").append(head.started);
+    append_quoted(text.append(",\"map\":"), head.map);
+    append_quoted(text.append(",\"map_hash\":"), head.map_hash);
+    text += ",\"variant\":";
+    if (head.variant.empty())
+        text += "null";
+    else
+        append_quoted(text, head.variant);
+    text += ",\"options\":{";
+    if (head.options.unequal_parallels != Options{}.unequal_parallels)
+        text += "\"unequal_parallels\":\"separate\"";
+    text += '}';
+    if (!head.rules.empty()) text.append(",\"rules\":").append(head.rules);
+    if (!head.fair.empty()) text.append(",\"fair\":").append(head.fair);
+    text += ",\"seats\":";
+    append_list(text, head.seats, [&](const RecordSeat& seat) {
+        append_quoted(text.append("{\"name\":"), seat.name);
+        append_quoted(text.append(",\"player\":"), seat.player);
+        text += '}';
+    });
+    text += ",\"deal\":";
+    append_deal(text, head.deal);
+    text += ",\"moves\":[";
+}
+
+void append_move(std::string& text, const Move& move) {
+    text += "{\"seat\":";
+    append_number(text, static_cast<int>(move.seat));
+    text.append(",\"do\":\"").append(name_of(move.kind)).append(1, '"');
+    append_intent(text, move);
+    if (!move.chance.empty()) append_chance(text.append(",\"chance\":"), move.chance);
+    if (move.choices) append_number(text.append(",\"choices\":"), *move.choices);
+    if (!move.by.empty()) append_quoted(text.append(",\"by\":"), move.by);
+    if (!move.at.empty()) text.append(",\"at\":").append(move.at);
+    text += '}';
+}
+
+void append_end(std::string& text, const RecordHead& head, const RecordResult* result) {
+    text += ']';
+    if (head.ended != EndedBy::rules)
+        text.append(",\"ended\":\"")
+            .append(head.ended == EndedBy::agreed ? "agreed" : "abandoned")
+            .append(1, '"');
+    if (result != nullptr) append_result(text.append(",\"result\":"), *result);
+    text += '}';
+}
+
+void append_record(std::string& text, const GameRecord& record) {
+    append_head(text, record.head);
+    bool first = true;
+    for (const Move& move : record.moves) {
+        if (!first) text += ',';
+        first = false;
+        append_move(text, move);
+    }
+    append_end(text, record.head, record.result ? &*record.result : nullptr);
+}
+
+std::string record_text(const GameRecord& record) {
+    std::string text;
+    append_record(text, record);
+    return text;
+}
+
+RecordResult result_of(const ScoreSheet& sheet) {
+    RecordResult result;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(sheet.players); ++i) {
+        const SeatScore& score = sheet.seat[i];
+        result.scores.push_back({.routes = score.routes,
+                                 .tickets = score.tickets(),
+                                 .bonuses = score.bonuses(),
+                                 .penalties = score.loan_penalty,
+                                 .total = score.total()});
+        if (sheet.wins(id_at<Seat>(i))) result.winners.push_back(id_at<Seat>(i));
+    }
+    return result;
+}
+
+}  // namespace railhead

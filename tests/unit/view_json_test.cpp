@@ -1,0 +1,129 @@
+// The JSON of views, events and choices shows what its viewer may see, and names things as records
+// do.
+#include "record/view_json.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "record/names.h"
+#include "support/all_tables.h"
+#include "support/scale.h"
+#include "support/table.h"
+
+namespace railhead::test {
+namespace {
+
+using nlohmann::json;
+
+TEST(ViewJson, shows_the_table_and_the_own_hand) {
+    Table table("usa", 2);
+    table.give(0, {{Card::red, 3}, {Card::locomotive, 1}});
+    table.give(1, {{Card::blue, 2}});
+    table.show({Card::red, Card::blue, Card::green, Card::black, Card::white});
+    const TrackId track = id_at<TrackId>(0);
+    table.own(1, track);
+    const json own = view_json(table.rules, view_of(table.state, Seat{0}));
+    EXPECT_EQ(own["viewer"], 0);
+    EXPECT_EQ(own["own"]["hand"], (json{{"red", 3}, {"locomotive", 1}}));
+    EXPECT_EQ(own["own"]["tickets"].size(), 3u);
+    const json& open = own["open"];
+    EXPECT_EQ(open["decision"], "action");
+    EXPECT_EQ(open["to_move"], 0);
+    EXPECT_EQ(open["display"], json::array({"red", "blue", "green", "black", "white"}));
+    EXPECT_EQ(open["seats"][1]["cards"], 2);
+    EXPECT_EQ(open["seats"][1]["tickets"], 3);
+    EXPECT_EQ(open["seats"][1]["tracks"], json::array({track_name(table.map(), track)}));
+
+    const json spectator = view_json(table.rules, view_of(table.state, std::nullopt));
+    EXPECT_TRUE(spectator["viewer"].is_null());
+    EXPECT_FALSE(spectator.contains("own"));
+    EXPECT_EQ(spectator["open"], open);
+}
+
+// C-INFO-1 to 3: only the seat itself sees what it drew, was offered, kept and did not keep.
+TEST(EventJson, hides_what_only_the_seat_may_see) {
+    const std::set<EventKind> secret{EventKind::card_drawn, EventKind::bonus_cards_drawn,
+                                     EventKind::tickets_kept, EventKind::tickets_offered,
+                                     EventKind::tickets_unkept};
+    for (const TableKind& kind : all_tables()) {
+        Table table =
+            Table::dealt(kind.map, kind.choice.players, kind.choice.variant, kind.choice.options);
+        table.play_random_to_end();
+        const bool discards_shown = table.rules.spec.tickets.unkept == Unkept::discard_pile;
+        for (const Event& event : table.log.events) {
+            if (!secret.contains(event.kind)) {
+                EXPECT_EQ(event_json(table.rules, event, std::nullopt),
+                          event_json(table.rules, event, Seat{0}));
+                continue;
+            }
+            for (const Viewer viewer : {Viewer{}, Viewer{Seat{0}}, Viewer{Seat{1}}}) {
+                const json seen = event_json(table.rules, event, viewer);
+                EXPECT_EQ(seen["event"], name_of(event.kind));
+                if (viewer == event.seat) continue;
+                EXPECT_FALSE(seen.contains("card")) << seen;
+                EXPECT_FALSE(seen.contains("cards")) << seen;
+                const bool shown = event.kind == EventKind::tickets_unkept && discards_shown;
+                EXPECT_EQ(seen.contains("tickets"), shown) << seen;
+            }
+        }
+    }
+}
+
+TEST(EventJson, names_things_as_records_do) {
+    const Table table("poland", 2);
+    const Event paid{.kind = EventKind::track_paid,
+                     .seat = Seat{1},
+                     .track = TrackId{0},
+                     .cards = hand_of({{Card::red, 2}})};
+    EXPECT_EQ(event_json(table.rules, paid, std::nullopt),
+              (json{{"event", "track_paid"},
+                    {"seat", 1},
+                    {"track", track_name(table.map(), TrackId{0})},
+                    {"cards", {{"red", 2}}}}));
+    const Event over{.kind = EventKind::game_over, .amount = static_cast<int>(Ending::all_passed)};
+    EXPECT_EQ(event_json(table.rules, over, std::nullopt),
+              (json{{"event", "game_over"}, {"ending", "all_passed"}}));
+}
+
+// What is listed is legal, at every decision of random games; nothing is asked of other seats.
+TEST(ChoicesJson, lists_what_is_legal) {
+    const int games = scaled(1, 2, 1, 20);
+    for (const TableKind& kind : all_tables())
+        for (int game = 0; game < games; ++game) {
+            Table table = Table::dealt(kind.map, kind.choice.players, kind.choice.variant,
+                                       kind.choice.options, static_cast<std::uint64_t>(game + 1));
+            while (table.open().decision != Decision::over) {
+                const Seat seat = table.deciding();
+                const json found = choices_json(table.rules, sight_of(table.state, seat));
+                EXPECT_EQ(found["seat"], index_of(seat));
+                const Decision decision = table.open().decision;
+                if (decision == Decision::action || decision == Decision::second_card) {
+                    const Choices legal = table.choices();
+                    EXPECT_EQ(found["deck"], legal.blind);
+                    EXPECT_EQ(found["slots"].size(),
+                              static_cast<std::size_t>(std::popcount(legal.slots)));
+                    EXPECT_EQ(found.value("tracks", json::array()).size(),
+                              static_cast<std::size_t>(legal.tracks.size()));
+                    const auto other = id_at<Seat>((index_of(seat) + 1) %
+                                                   static_cast<std::size_t>(table.rules.players));
+                    EXPECT_EQ(choices_json(table.rules, sight_of(table.state, other)).size(), 1u);
+                }
+                if (decision == Decision::payment) {
+                    EXPECT_FALSE(found["payments"].empty());
+                    EXPECT_GE(found["payments_in_all"], found["payments"].size());
+                }
+                table.play_random();
+            }
+            EXPECT_EQ(choices_json(table.rules, sight_of(table.state, Seat{0})),
+                      (json{{"decision", "over"}}));
+            const json scores = scores_json(table.rules, table.scores());
+            EXPECT_EQ(scores["scores"].size(), static_cast<std::size_t>(table.rules.players));
+            EXPECT_FALSE(scores["winners"].empty());
+        }
+}
+
+}  // namespace
+}  // namespace railhead::test
