@@ -33,7 +33,7 @@ LIBRARIES = {
     "sim": ["nlohmann/", "fmt/"],
     "server": ["nlohmann/", "fmt/", "boost/", "spdlog/", "sqlite3.h", "openssl/"],
     "browser": ["nlohmann/"],
-    "command": ["nlohmann/", "fmt/", "CLI/", "unistd.h", "sys/", "termios.h", "poll.h", "signal.h"],
+    "command": ["nlohmann/", "fmt/", "CLI/", "unistd.h", "fcntl.h", "sys/", "termios.h", "poll.h", "signal.h"],
 }
 
 PORTABLE = ["core", "map", "rules", "record", "players", "browser"]

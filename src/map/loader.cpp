@@ -91,9 +91,9 @@ void read_map(const JsonNode& file, Problems& problems, MapSpec& map) {
 
 }  // namespace
 
-LoadedMap load_map(std::string_view json) {
+LoadedMap load_map(std::string_view text) {
     LoadedMap loaded;
-    const auto parsed = parse_json(json);
+    const auto parsed = parse_json(text);
     if (const auto* problem = std::get_if<Problem>(&parsed)) {
         loaded.problems.push_back(*problem);
         return loaded;

@@ -16,6 +16,6 @@ struct LoadedMap {
 };
 
 // Never crashes, whatever the text; the time is bounded by the size limit of json_input.h.
-[[nodiscard]] LoadedMap load_map(std::string_view json);
+[[nodiscard]] LoadedMap load_map(std::string_view text);
 
 }  // namespace railhead

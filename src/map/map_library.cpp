@@ -16,8 +16,8 @@ MapLibrary::MapLibrary() {
     }
 }
 
-std::vector<Problem> MapLibrary::add(std::string_view file_name, std::string_view json) {
-    auto loaded = load_map(json);
+std::vector<Problem> MapLibrary::add(std::string_view file_name, std::string_view text) {
+    auto loaded = load_map(text);
     if (!loaded.map) return std::move(loaded.problems);
     const auto there = maps_.find(loaded.map->id);
     if (there != maps_.end())

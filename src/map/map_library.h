@@ -19,7 +19,7 @@ public:
 
     // Adds a map. If that cannot be done nothing changes, and the problems say why; an id that is
     // there already is one of them (`file_name` is then told to whoever adds the next one).
-    [[nodiscard]] std::vector<Problem> add(std::string_view file_name, std::string_view json);
+    [[nodiscard]] std::vector<Problem> add(std::string_view file_name, std::string_view text);
 
     // nullptr if there is none. Pointers stay valid as long as the library.
     const MapSpec* find(std::string_view id) const;

@@ -16,7 +16,7 @@ namespace railhead {
 
 namespace {
 
-constexpr int kGames = 24;  // of each kind of player at each table
+constexpr int kGames = 60;  // of each kind of player at each table
 
 using Players = std::array<std::unique_ptr<Player>, kMaxSeats>;
 

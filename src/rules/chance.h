@@ -107,7 +107,7 @@ public:
     }
     BonusCardId bonus_card(std::uint16_t left) {
         const Outcome* next = take(Outcome::Kind::bonus_card);
-        if (next && next->value < kMaxBonusCards && ((left >> next->value) & 1u))
+        if (next && next->value < kMaxBonusCards && ((unsigned{left} >> next->value) & 1u))
             return id_at<BonusCardId>(next->value);
         broken_ = true;
         return id_at<BonusCardId>(static_cast<std::size_t>(std::countr_zero(left)));

@@ -31,7 +31,6 @@ TrackSet moved_down(const TrackSet& set, int distance) {
 // Tracks of routes of which the seat owns a track (C-CLAIM-7), where others are still open.
 TrackSet barred(const RuleSet& rules, const Open& open, Seat seat) {
     TrackSet found;
-    if (rules.next_distances == 0) return found;
     const TrackSet own = open.owners.owned_by(seat) & rules.sharable;
     for (int d = 1; d <= rules.next_distances; ++d) {
         const TrackSet& pairs = rules.sibling_after[static_cast<std::size_t>(d)];
@@ -42,11 +41,9 @@ TrackSet barred(const RuleSet& rules, const Open& open, Seat seat) {
 }
 
 TrackSet payable(const RuleSet& rules, const CardCounts& hand, int total) {
-    TrackRow found;
-    if (!rules.plain.empty()) rules.plain.find(hand, total, found);
-    if (!rules.substituted.empty()) rules.substituted.find(hand, total, found);
     TrackSet tracks;
-    for (std::size_t w = 0; w < TrackSet::kWords; ++w) tracks.words[w] = found.words[w];
+    if (!rules.plain.empty()) rules.plain.find(hand, total, tracks);
+    if (!rules.substituted.empty()) rules.substituted.find(hand, total, tracks);
     for (const TrackId track : rules.odd)
         if (total >= rules[track].length && can_pay(hand, rules[track].demand)) tracks.add(track);
     return tracks;
@@ -155,7 +152,8 @@ std::uint64_t subsets_of_at_least(int n, int k) {
 
 TrackSet open_to(const RuleSet& rules, const Open& open, Seat seat) {
     const std::size_t trains = std::min<std::size_t>(open.trains[at(seat)], kMaxLength);
-    return open.owners.free_of(rules.fits[trains]) - barred(rules, open, seat);
+    const TrackSet found = open.owners.free_of(rules.fits[trains]);
+    return rules.next_distances == 0 ? found : found - barred(rules, open, seat);
 }
 
 TrackSet claimable(const RuleSet& rules, const Sight& sight) {
@@ -165,6 +163,9 @@ TrackSet claimable(const RuleSet& rules, const Sight& sight) {
 
 std::uint8_t takable_slots(const RuleSet& rules, const Open& open) {
     const bool locomotives = rules.locomotive_cost <= open.draw_points;
+    // Mostly every slot holds a card that may be taken.
+    if (open.display_gaps == 0 && (locomotives || open.display_locomotives == 0))
+        return static_cast<std::uint8_t>((1u << rules.spec.display_size) - 1);
     unsigned slots = 0;
     for (std::size_t i = 0; i < kDisplaySlots; ++i) {
         const Card card = open.display[i];

@@ -67,26 +67,30 @@ void each_part(const Demand& demand, int locomotives, const Visit& visit) {
 // take n things when at most cap[i] of kind i may be taken.
 std::uint64_t ways(const std::array<int, kColors>& cap, int n) {
     if (n < 0) return 0;
-    assert(static_cast<std::size_t>(n) <= 255);
-    std::array<std::uint64_t, 256> count{};
-    count[0] = 1;
+    std::array<std::uint64_t, 256> count;  // no more than n + 1 of them are used
     const auto size = static_cast<std::size_t>(n) + 1;
+    assert(size <= count.size());
+    std::fill_n(count.begin(), size, std::uint64_t{0});
+    count[0] = 1;
     for (const int most : cap) {
         if (most < 0) return 0;
-        std::array<std::uint64_t, 256> next{};
-        std::uint64_t window = 0;
-        for (std::size_t i = 0; i < size; ++i) {
-            window += count[i];
-            if (i > static_cast<std::size_t>(most))
-                window -= count[i - static_cast<std::size_t>(most) - 1];
-            next[i] = window;
-        }
-        count = next;
+        if (most == 0) continue;
+        // Sums of all up to i, less those more than `most` below.
+        for (std::size_t i = 1; i < size; ++i) count[i] += count[i - 1];
+        const auto step = static_cast<std::size_t>(most) + 1;
+        for (std::size_t i = size; i-- > step;) count[i] -= count[i - step];
     }
     return count[size - 1];
 }
 
 std::uint64_t count_part(const CardCounts& hand, const Demand& demand, const ColoredPart& part) {
+    if (part.total == part.single) {  // cards of one colour only, or none: most tracks
+        if (part.single == 0) return 1;
+        std::uint64_t colors = 0;
+        for (std::size_t i = 0; i < kColors; ++i)
+            colors += allows(demand, color_at(i)) && hand[color_at(i)] >= part.single ? 1u : 0u;
+        return colors;
+    }
     std::array<int, kColors> cap{};
     for (std::size_t i = 0; i < kColors; ++i) cap[i] = hand[color_at(i)] / part.step;
     if (part.rest_of_single() != 0) {
@@ -355,6 +359,18 @@ CardCounts cheapest_payment(const CardCounts& hand, const Demand& demand) {
         return false;
     });
     return first;
+}
+
+CardCounts still_missing(const CardCounts& hand, const Demand& demand) {
+    for (int more = 0; more <= demand.units(); ++more)
+        for (int locomotives = 0; locomotives <= more; ++locomotives)
+            for (std::size_t i = 0; i < kColors; ++i) {
+                const CardCounts further =
+                    cards(color_at(i), more - locomotives) + cards(Card::locomotive, locomotives);
+                if (can_pay(hand + further, demand)) return further;
+            }
+    assert(false);  // a hand of all that the demand asks for pays it
+    return {};
 }
 
 }  // namespace railhead

@@ -46,4 +46,8 @@ std::vector<CardCounts> sensible_payments(const CardCounts& hand, const Demand& 
 // The first of sensible_payments, without a list. `hand` must hold a payment.
 CardCounts cheapest_payment(const CardCounts& hand, const Demand& demand);
 
+// The fewest further cards with which `hand` could pay: of one colour and locomotives, as few
+// locomotives as may be. Empty if it can pay already.
+CardCounts still_missing(const CardCounts& hand, const Demand& demand);
+
 }  // namespace railhead

@@ -246,21 +246,21 @@ void PaymentTable::build(const RuleSpec& rules) {
         for (int of_color = 0; of_color <= most_of_color; ++of_color)
             for (int locomotives = 0; locomotives <= most_locomotives_; ++locomotives)
                 for (int spare = 0; spare <= most_spare_; ++spare)
-                    rows_.push_back(row_for(color, {.of_color = of_color,
-                                                    .locomotives = locomotives,
-                                                    .total = spare,
-                                                    .sets = spare}));
+                    add_row(color, {.of_color = of_color,
+                                    .locomotives = locomotives,
+                                    .total = spare,
+                                    .sets = spare});
     }
 }
 
-TrackRow PaymentTable::row_for(Card color, const HandSums& sums) const {
-    TrackRow row;
+void PaymentTable::add_row(Card color, const HandSums& sums) {
+    TrackRow row{};
     for (const auto& [track, demand] : tracks_) {
         if (demand.color != Card::none && demand.color != color) continue;
         if (can_pay_with(sums, demand))
-            row.words[index_of(track) / 64] |= std::uint64_t{1} << (index_of(track) % 64);
+            row[index_of(track) / 64] |= std::uint64_t{1} << (index_of(track) % 64);
     }
-    return row;
+    rows_.push_back(row);
 }
 
 }  // namespace railhead

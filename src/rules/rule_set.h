@@ -9,7 +9,6 @@
 #include <array>
 #include <bit>
 #include <cstdint>
-#include <cstring>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -130,21 +129,9 @@ struct TrackRule {
     std::array<TrackId, kMaxTracksOfRoute - 1> sibling{};
 };
 
-// A set of tracks in a table: four words, so that a table row is joined in one instruction where
-// the machine has one.
-struct alignas(32) TrackRow {
-    std::array<std::uint64_t, 4> words{};
-
-    void join(const TrackRow& other) {
-        using Wide = std::uint64_t __attribute__((vector_size(32)));
-        Wide a;
-        Wide b;
-        std::memcpy(&a, words.data(), sizeof a);
-        std::memcpy(&b, other.words.data(), sizeof b);
-        a |= b;
-        std::memcpy(words.data(), &a, sizeof a);
-    }
-};
+// A set of tracks in a table: four words, so that a row is joined in one instruction where the
+// machine has one.
+using TrackRow = std::uint64_t __attribute__((vector_size(32)));
 
 // Which tracks a hand can pay, by table: for each colour and number of cards of it a row for each
 // number of locomotives and of whatever substitutes are made of.
@@ -155,11 +142,13 @@ public:
     bool empty() const { return rows_.empty(); }
 
     // Adds to `found` all tracks that a hand of `total` cards can pay.
-    void find(const CardCounts& hand, int total, TrackRow& found) const {
+    void find(const CardCounts& hand, int total, TrackSet& found) const {
         const int locomotives = std::min(hand.locomotives(), most_locomotives_);
         const int spare = std::min(spare_of(hand, total), most_spare_);
         const TrackRow* const base = rows_.data() + locomotives * (most_spare_ + 1) + spare;
-        for (std::size_t i = 0; i < kColors; ++i) found.join(base[begin_[i][hand.count[i + 1]]]);
+        TrackRow joined{};
+        for (std::size_t i = 0; i < kColors; ++i) joined |= base[begin_[i][hand.count[i + 1]]];
+        for (std::size_t w = 0; w < TrackSet::kWords; ++w) found.words[w] |= joined[w];
     }
 
 private:
@@ -169,7 +158,7 @@ private:
     };
     static constexpr std::size_t kMostOfColor = kMaxDeck / kColors + 1;
 
-    TrackRow row_for(Card color, const HandSums& sums) const;
+    void add_row(Card color, const HandSums& sums);
 
     int spare_of(const CardCounts& hand, int total) const {
         if (set_ == 0) return total + locomotive_worth_ * hand.locomotives();

@@ -171,7 +171,7 @@ def check_records(folder):
     lines = records.read_text(encoding="utf-8").splitlines()
     game = json.loads(lines[2])
     draw = next(i for i, move in enumerate(game["moves"]) if move["do"] == "draw")
-    game["moves"][draw]["seat"] = 4
+    game["moves"][draw]["seat"] = (game["moves"][draw]["seat"] + 1) % len(game["seats"])
     lines[2] = json.dumps(game)
     records.write_text("\n".join(lines) + "\n", encoding="utf-8")
     code, out, err = run("replay", records)

@@ -1,0 +1,198 @@
+#include "command/command.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <utility>
+
+#include "command/input.h"
+#include "core/text.h"
+#include "map/loader.h"
+#include "players/player.h"
+
+namespace railhead {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::vector<std::string> split(std::string_view text, char at) {
+    std::vector<std::string> parts;
+    for (;;) {
+        const std::size_t end = text.find(at);
+        parts.emplace_back(text.substr(0, end));
+        if (end == std::string_view::npos) return parts;
+        text.remove_prefix(end + 1);
+    }
+}
+
+// FOLDER/*.json and FOLDER/*/map.json, in the order of their names.
+std::vector<std::string> map_files_in(const std::string& folder) {
+    std::error_code error;
+    std::vector<std::string> files;
+    auto entry = fs::directory_iterator(folder, error);
+    if (error) fail(fmt::format("--maps {}: {}", printable(folder, 200), error.message()));
+    for (; entry != fs::directory_iterator(); entry.increment(error)) {
+        const fs::path& path = entry->path();
+        std::error_code ignored;
+        if (fs::is_directory(path, ignored)) {
+            if (fs::exists(path / "map.json", ignored)) files.push_back(path / "map.json");
+        } else if (path.extension() == ".json") {
+            files.push_back(path);
+        }
+        if (error) break;
+    }
+    if (error) fail(fmt::format("--maps {}: {}", printable(folder, 200), error.message()));
+    if (files.empty())
+        fail(fmt::format("--maps {}: there are no files *.json or */map.json",
+                         printable(folder, 200)));
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+// Adds the map of a file to the library; returns lines on all that is wrong with it.
+std::string add_map_file(MapLibrary& library, const std::string& path) {
+    const std::string name = printable(path, 200);
+    const auto read = read_file(path, kMaxMapFile);
+    if (const auto* problem = std::get_if<Unreadable>(&read))
+        return fmt::format("{}: {}\n", name, problem->reason);
+    const std::string& text = std::get<std::string>(read);
+    // A map that is there already is no problem as long as it is the same.
+    if (const LoadedMap loaded = load_map(text); loaded.map) {
+        const MapSpec* there = library.find(loaded.map->id);
+        if (there && there->hash == loaded.map->hash) return {};
+    }
+    const auto problems = library.add(name, text);
+    return problems.empty() ? std::string{} : problems_text(name, problems);
+}
+
+Options options_of(const std::vector<std::string>& settings) {
+    constexpr std::array<std::string_view, 1> kKeys{"unequal_parallels"};
+    Options options;
+    for (const std::string& setting : settings) {
+        const std::size_t equals = setting.find('=');
+        if (equals == std::string::npos)
+            fail_usage(
+                fmt::format("--option {}: write KEY=VALUE, for example "
+                            "unequal_parallels=separate",
+                            in_quotes(setting)));
+        const std::string key = setting.substr(0, equals);
+        const std::string value = setting.substr(equals + 1);
+        if (key != kKeys[0])
+            fail_usage(fmt::format("no option {}{}", in_quotes(key), did_you_mean(key, kKeys)));
+        if (value == "separate")
+            options.unequal_parallels = UnequalParallels::separate;
+        else if (value == "together")
+            options.unequal_parallels = UnequalParallels::together;
+        else
+            fail_usage(fmt::format("--option {}: {} is neither together nor separate", key,
+                                   in_quotes(value)));
+    }
+    return options;
+}
+
+}  // namespace
+
+void fail(std::string message) {
+    throw CommandFailure{1, std::move(message)};
+}
+void fail_usage(std::string message) {
+    throw CommandFailure{2, std::move(message)};
+}
+
+const MapLibrary& Context::library() {
+    if (library_) return *library_;
+    MapLibrary library;
+    std::string problems;
+    for (const std::string& folder : map_folders)
+        for (const std::string& file : map_files_in(folder))
+            problems += add_map_file(library, file);
+    if (!problems.empty()) {
+        problems.pop_back();  // the last newline
+        fail(std::move(problems));
+    }
+    library_ = std::move(library);
+    return *library_;
+}
+
+const MapSpec& Context::map_named(const std::string& id) {
+    if (const MapSpec* map = library().find(id)) return *map;
+    std::string message = library().why_not_found(id) + "\nthe maps are:";
+    for (const MapSpec* map : library().maps()) message += " " + map->id;
+    fail_usage(std::move(message));
+}
+
+CLI::App* add_subcommand(CLI::App& app, Context& context, const std::string& name,
+                         const std::string& description, const std::string& footer) {
+    CLI::App* command = app.add_subcommand(name, description);
+    command->footer(footer);
+    command
+        ->add_option_function<std::vector<std::string>>(
+            "--maps",
+            [&context](const std::vector<std::string>& folders) {
+                context.map_folders.insert(context.map_folders.end(), folders.begin(),
+                                           folders.end());
+            },
+            "Also use the maps of this folder: DIR/*.json and DIR/*/map.json")
+        ->type_name("DIR")
+        ->allow_extra_args(false);
+    return command;
+}
+
+void TableArguments::add_to(CLI::App& command) {
+    command.add_option("--map", map, "Id of the map (see `railhead maps`)")
+        ->type_name("ID")
+        ->default_str(RAILHEAD_DEFAULT_MAP);
+    command.add_option("--players", players, "Number of players; as few as the map allows")
+        ->type_name("N")
+        ->check(CLI::Range(1, 9));
+    command.add_option("--variant", variant, "One of the map's variants; none: as printed")
+        ->type_name("NAME");
+    command.add_option("--option", options, "Set an option of the map; may be repeated")
+        ->type_name("KEY=VALUE")
+        ->allow_extra_args(false);
+}
+
+std::shared_ptr<const RuleSet> TableArguments::rules(Context& context) const {
+    const MapSpec& chosen = context.map_named(map.empty() ? RAILHEAD_DEFAULT_MAP : map);
+    const RuleSpec* spec = rules_named(chosen, variant);
+    if (!spec) {
+        std::vector<std::string_view> names;
+        for (const Variant& known : chosen.variants) names.push_back(known.name);
+        std::string message = fmt::format("map {} has no variant {}{}", chosen.id,
+                                          in_quotes(variant), did_you_mean(variant, names));
+        if (!names.empty()) message += "\nits variants are " + listed(names, "and");
+        fail_usage(std::move(message));
+    }
+    auto made = RuleSet::make(chosen, {.players = players == 0 ? spec->min_players : players,
+                                       .variant = variant,
+                                       .options = options_of(options)});
+    if (const auto* reason = std::get_if<std::string>(&made)) fail_usage(*reason);
+    return std::make_shared<const RuleSet>(std::get<RuleSet>(std::move(made)));
+}
+
+std::vector<std::string> players_of_seats(const std::string& list, int seats) {
+    std::vector<std::string> names = split(list, ',');
+    std::vector<std::string_view> known;
+    for (const PlayerName& player : player_names()) known.push_back(player.name);
+    for (const std::string& name : names)
+        if (std::find(known.begin(), known.end(), name) == known.end())
+            fail_usage(fmt::format("no computer player {}{}\nthere are {}", in_quotes(name),
+                                   did_you_mean(name, known), listed(known, "and")));
+    const auto wanted = static_cast<std::size_t>(seats);
+    if (names.size() == 1) names.resize(wanted, names[0]);
+    if (names.size() != wanted)
+        fail_usage(fmt::format("--bots names {} players, but there are {} seats for them",
+                               names.size(), seats));
+    return names;
+}
+
+std::string player_list() {
+    std::string text = "Computer players:\n";
+    for (const PlayerName& player : player_names())
+        text += fmt::format("  {:<12}{}\n", player.name, player.description);
+    return text;
+}
+
+}  // namespace railhead

@@ -1,0 +1,66 @@
+// command/command.h - what the subcommands of `railhead` share: registration, failing, maps.
+//
+// A new subcommand is one file that defines add_<name>(), and its name in the list below and in
+// main.cpp.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "map/map_library.h"
+#include "rules/rule_set.h"
+
+namespace railhead {
+
+// Ends the program: the message goes to stderr.
+struct CommandFailure {
+    int code = 1;
+    std::string message;
+};
+[[noreturn]] void fail(std::string message);        // exit code 1: it did not work
+[[noreturn]] void fail_usage(std::string message);  // exit code 2: it was called wrongly
+
+class Context {
+public:
+    // The built-in maps and those of all --maps folders. Fails with all problems of bad maps.
+    const MapLibrary& library();
+    // Fails with the name that was probably meant.
+    const MapSpec& map_named(const std::string& id);
+
+    std::vector<std::string> map_folders;
+
+private:
+    std::optional<MapLibrary> library_;
+};
+
+using AddCommand = void(CLI::App& app, Context& context);
+AddCommand add_bench, add_check_map, add_maps, add_perft, add_play, add_playthrough, add_replay,
+    add_sim, add_version;
+
+// A subcommand with `--maps` and a footer of examples, one a line.
+CLI::App* add_subcommand(CLI::App& app, Context& context, const std::string& name,
+                         const std::string& description, const std::string& footer);
+
+// Which game is played: --map, --players, --variant and --option.
+struct TableArguments {
+    std::string map;
+    int players = 0;  // 0: as few as the map allows
+    std::string variant;
+    std::vector<std::string> options;
+
+    void add_to(CLI::App& command);
+    // Fails if there is no such table.
+    std::shared_ptr<const RuleSet> rules(Context& context) const;
+};
+
+// One name for every seat, or a comma list with one for each seat. Fails if a name is unknown or
+// their number is wrong.
+std::vector<std::string> players_of_seats(const std::string& list, int seats);
+// For --help: the names and what they are.
+std::string player_list();
+
+}  // namespace railhead

@@ -1,0 +1,69 @@
+// railhead maps - the boards that can be played.
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "command/command.h"
+
+namespace railhead {
+
+namespace {
+
+std::vector<std::string> variants_of(const MapSpec& map) {
+    std::vector<std::string> names;
+    for (const Variant& variant : map.variants) names.push_back(variant.name);
+    return names;
+}
+
+void print_json(const MapLibrary& library) {
+    auto list = nlohmann::ordered_json::array();
+    for (const MapSpec* map : library.maps()) {
+        auto options = nlohmann::ordered_json::object();
+        if (map->options.unequal_parallels) options["unequal_parallels"] = {"together", "separate"};
+        list.push_back({{"id", map->id},
+                        {"name", map->name},
+                        {"players", {map->rules.min_players, map->rules.max_players}},
+                        {"cities", map->cities.size()},
+                        {"routes", map->routes.size()},
+                        {"tracks", map->tracks.size()},
+                        {"tickets", map->tickets.size()},
+                        {"variants", variants_of(*map)},
+                        {"options", options},
+                        {"hash", map->hash}});
+    }
+    fmt::print("{}\n", list.dump(2));
+}
+
+void print_table(const MapLibrary& library) {
+    fmt::print("{:<20} {:<20} {:>7} {:>6} {:>6} {:>6} {:>7}  {:<24} {:<18} {}\n", "id", "name",
+               "players", "cities", "routes", "tracks", "tickets", "variants", "options", "hash");
+    for (const MapSpec* map : library.maps()) {
+        const auto variants = variants_of(*map);
+        fmt::print("{:<20} {:<20} {:>7} {:>6} {:>6} {:>6} {:>7}  {:<24} {:<18} {}\n", map->id,
+                   map->name, fmt::format("{}-{}", map->rules.min_players, map->rules.max_players),
+                   map->cities.size(), map->routes.size(), map->tracks.size(), map->tickets.size(),
+                   variants.empty() ? "-" : fmt::format("{}", fmt::join(variants, ",")),
+                   map->options.unequal_parallels ? "unequal_parallels" : "-",
+                   map->hash.substr(0, 19));
+    }
+}
+
+}  // namespace
+
+void add_maps(CLI::App& app, Context& context) {
+    CLI::App* command = add_subcommand(
+        app, context, "maps", "Lists the maps that can be played, built in and added.",
+        "A hash is the same exactly when board and rules are the same; the table shows its\n"
+        "beginning, --json all of it.\n"
+        "Example: railhead maps --maps my-boards");
+    auto json = std::make_shared<bool>(false);
+    command->add_flag("--json", *json, "For programs");
+    command->callback([json, &context] {
+        if (*json)
+            print_json(context.library());
+        else
+            print_table(context.library());
+    });
+}
+
+}  // namespace railhead

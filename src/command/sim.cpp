@@ -1,0 +1,288 @@
+// railhead sim - many games between computer players, as fast as the machine allows.
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "command/command.h"
+#include "core/text.h"
+#include "record/view_json.h"
+#include "sim/batch.h"
+
+namespace railhead {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+struct Arguments {
+    TableArguments table;
+    std::string bots = "random";
+    std::uint64_t games = 1000;
+    std::uint64_t seed = 1;
+    int threads = 0;  // 0: one a core
+    std::string records;
+    bool audit = false;
+    bool json = false;
+};
+
+double seconds_since(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+// --- Ctrl-C --------------------------------------------------------------------------------------
+
+// A signal handler can reach nothing else.
+volatile std::sig_atomic_t interrupted = 0;
+
+// Ctrl-C and a polite kill end the batch after the games being played; a second one ends the
+// program.
+void watch_for_interrupts() {
+    struct sigaction action {};
+    action.sa_handler = [](int) { interrupted = 1; };
+    action.sa_flags = static_cast<int>(SA_RESETHAND);
+    ::sigaction(SIGINT, &action, nullptr);
+    ::sigaction(SIGTERM, &action, nullptr);
+}
+
+// --- the progress bar
+// ------------------------------------------------------------------------------
+
+std::string time_text(double seconds) {
+    const auto whole = static_cast<long>(seconds + 0.5);
+    if (whole < 60) return fmt::format("{} s", whole);
+    if (whole < 3600) return fmt::format("{} min {} s", whole / 60, whole % 60);
+    return fmt::format("{} h {} min", whole / 3600, whole / 60 % 60);
+}
+
+void draw_bar(std::uint64_t done, std::uint64_t games, double seconds) {
+    constexpr std::uint64_t kWidth = 30;
+    const double share = static_cast<double>(done) / static_cast<double>(games);
+    const auto filled = static_cast<std::size_t>(share * static_cast<double>(kWidth));
+    const std::string left =
+        done == 0 ? "" : ", " + time_text(seconds * (1 - share) / share) + " left";
+    fmt::print(stderr, "\r[{:<30}] {} of {} games{}\033[K", std::string(filled, '#'), done, games,
+               left);
+    std::fflush(stderr);
+}
+
+// Plays the batch while this thread draws the bar and looks for Ctrl-C.
+BatchTotals play_and_watch(Batch batch) {
+    std::atomic<std::uint64_t> done = 0;
+    std::atomic<bool> finished = false;
+    batch.progress = [&](std::uint64_t games) { done.store(games, std::memory_order_relaxed); };
+    const bool bar = ::isatty(STDERR_FILENO) == 1;
+    const auto start = Clock::now();
+    watch_for_interrupts();
+    BatchTotals totals;
+    {
+        std::jthread playing([&](std::stop_token stop) {
+            totals = play_batch(batch, std::move(stop));
+            finished = true;
+            finished.notify_all();
+        });
+        // Short games are over before a bar would help.
+        std::jthread watching([&](std::stop_token stop) {
+            bool drawn = false;
+            while (!stop.stop_requested()) {
+                std::this_thread::sleep_for(std::chrono::milliseconds(20));
+                if (interrupted) playing.request_stop();
+                if (!bar || seconds_since(start) < 0.5) continue;
+                draw_bar(done, batch.games, seconds_since(start));
+                drawn = true;
+            }
+            if (drawn) fmt::print(stderr, "\r\033[K");
+        });
+        finished.wait(false);
+    }
+    return totals;
+}
+
+// --- the report
+// ------------------------------------------------------------------------------------
+
+double mean(std::int64_t sum, std::uint64_t games) {
+    return games == 0 ? 0 : static_cast<double>(sum) / static_cast<double>(games);
+}
+double wins_of(const SeatTotals& seat) {
+    return static_cast<double>(seat.wins) / static_cast<double>(kWinUnits);
+}
+
+void print_json(const Batch& batch, const BatchTotals& totals, double seconds) {
+    const RuleSet& rules = *batch.rules;
+    using Json = nlohmann::ordered_json;
+    Json options = Json::object();
+    if (rules.choice.options.unequal_parallels == UnequalParallels::separate)
+        options["unequal_parallels"] = "separate";
+    Json answer{{"map", rules.map->id}, {"map_hash", rules.map->hash}};
+    answer["variant"] = rules.choice.variant.empty() ? Json(nullptr) : Json(rules.choice.variant);
+    answer["options"] = std::move(options);
+    answer["players"] = rules.players;
+    answer["bots"] = batch.players;
+    answer["seed"] = batch.seed;
+    answer["threads"] = batch.threads;
+    answer["games"] = totals.games;
+    answer["decisions"] = totals.decisions;
+    answer["seconds"] = seconds;
+    answer["games_per_second"] = static_cast<double>(totals.games) / seconds;
+    answer["decisions_per_second"] = static_cast<double>(totals.decisions) / seconds;
+    answer["mean_turns"] = mean(static_cast<std::int64_t>(totals.turns), totals.games);
+    for (const Ending ending : {Ending::last_turns, Ending::all_passed, Ending::turn_limit})
+        answer["endings"][std::string{name_of(ending)}] = totals.endings[index_of(ending)];
+    answer["refused_choices"] = totals.refused;
+    answer["interrupted"] = totals.games < batch.games;
+    Json seats = Json::array();
+    for (std::size_t i = 0; i < batch.players.size(); ++i) {
+        const SeatTotals& seat = totals.seat[i];
+        seats.push_back(
+            {{"seat", i},
+             {"player", batch.players[i]},
+             {"wins", wins_of(seat)},
+             {"win_share",
+              totals.games == 0 ? 0 : wins_of(seat) / static_cast<double>(totals.games)},
+             {"mean_score", mean(seat.total, totals.games)},
+             {"mean_routes", mean(seat.routes, totals.games)},
+             {"mean_tickets", mean(seat.tickets, totals.games)},
+             {"mean_bonuses", mean(seat.bonuses, totals.games)},
+             {"mean_penalties", mean(seat.penalties, totals.games)}});
+    }
+    answer["seats"] = std::move(seats);
+    fmt::print("{}\n", answer.dump(2));
+}
+
+void print_text(const Batch& batch, const BatchTotals& totals, double seconds) {
+    const RuleSet& rules = *batch.rules;
+    fmt::print("{}, {} players{}: {} games, {} decisions, {:.1f} turns a game\n", rules.map->id,
+               rules.players,
+               rules.choice.variant.empty() ? "" : ", variant " + rules.choice.variant,
+               totals.games, totals.decisions,
+               mean(static_cast<std::int64_t>(totals.turns), totals.games));
+    fmt::print("{:.3f} s: {:.0f} games and {:.0f} decisions a second on {} thread{}\n", seconds,
+               static_cast<double>(totals.games) / seconds,
+               static_cast<double>(totals.decisions) / seconds, batch.threads,
+               batch.threads == 1 ? "" : "s");
+    if (totals.games == 0) return;
+    fmt::print("{:<5}{:<12}{:>12}{:>9}{:>10}{:>10}{:>10}{:>10}{:>10}\n", "seat", "player", "wins",
+               "of all", "score", "routes", "tickets", "bonuses", "penalties");
+    for (std::size_t i = 0; i < batch.players.size(); ++i) {
+        const SeatTotals& seat = totals.seat[i];
+        fmt::print("{:<5}{:<12}{:>12.1f}{:>8.1f}%{:>10.1f}{:>10.1f}{:>10.1f}{:>10.1f}{:>10.1f}\n",
+                   i, batch.players[i], wins_of(seat),
+                   100 * wins_of(seat) / static_cast<double>(totals.games),
+                   mean(seat.total, totals.games), mean(seat.routes, totals.games),
+                   mean(seat.tickets, totals.games), mean(seat.bonuses, totals.games),
+                   mean(seat.penalties, totals.games));
+    }
+}
+
+// Where records go; closed, and its errors noticed, at the end.
+class RecordFile {
+public:
+    explicit RecordFile(std::string path) : path_(std::move(path)) {
+        file_ = path_ == "-" ? stdout : std::fopen(path_.c_str(), "wb");
+        if (!file_) fail_here();
+    }
+    ~RecordFile() {
+        if (file_ && file_ != stdout) std::fclose(file_);
+    }
+    RecordFile(const RecordFile&) = delete;
+    RecordFile& operator=(const RecordFile&) = delete;
+
+    bool write(std::string_view text) {
+        return std::fwrite(text.data(), 1, text.size(), file_) == text.size();
+    }
+    void finish() {
+        FILE* file = std::exchange(file_, nullptr);
+        const bool bad = std::ferror(file) != 0;
+        if ((file == stdout ? std::fflush(file) : std::fclose(file)) != 0 || bad) fail_here();
+    }
+
+private:
+    [[noreturn]] void fail_here() const {
+        fail(fmt::format("--records {}: {}", printable(path_, 200), std::strerror(errno)));
+    }
+
+    std::string path_;
+    FILE* file_ = nullptr;
+};
+
+void simulate(Context& context, const Arguments& arguments) {
+    const auto rules = arguments.table.rules(context);
+    Batch batch{.rules = rules.get(),
+                .players = players_of_seats(arguments.bots, rules->players),
+                .games = arguments.games,
+                .seed = arguments.seed,
+                .threads = arguments.threads,
+                .audit = arguments.audit};
+    if (batch.threads == 0)
+        batch.threads =
+            std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, kMaxThreads);
+    if (arguments.records == "-" && arguments.json)
+        fail_usage("--records - and --json cannot both write to stdout");
+    std::optional<RecordFile> records;
+    if (!arguments.records.empty()) {
+        records.emplace(arguments.records);
+        batch.write_records = [&](std::string_view text) { return records->write(text); };
+    }
+    const auto start = Clock::now();
+    const BatchTotals totals = play_and_watch(batch);
+    const double seconds = std::max(seconds_since(start), 1e-9);
+    if (records) records->finish();
+    if (arguments.json)
+        print_json(batch, totals, seconds);
+    else if (arguments.records != "-")
+        print_text(batch, totals, seconds);
+    if (totals.refused > 0)
+        fail(fmt::format("{} choices of computer players were against the rules", totals.refused));
+    if (totals.games < batch.games)
+        fail(fmt::format("stopped after {} of {} games", totals.games, batch.games));
+}
+
+}  // namespace
+
+void add_sim(CLI::App& app, Context& context) {
+    CLI::App* command = add_subcommand(
+        app, context, "sim",
+        "Plays many games between computer players and tells who won and how fast it went.",
+        player_list() +
+            "\nThe same seed gives the same games whatever the number of threads. Ctrl-C stops "
+            "cleanly.\n"
+            "Example: railhead sim --players 3 --bots builder,random,random --games 10000\n"
+            "Example: railhead sim --games 100 --records games.jsonl --audit && "
+            "railhead replay games.jsonl");
+    auto arguments = std::make_shared<Arguments>();
+    arguments->table.add_to(*command);
+    command
+        ->add_option("--bots", arguments->bots,
+                     "Who plays: one name for every seat, or a comma list, one a seat")
+        ->type_name("NAMES")
+        ->capture_default_str();
+    command->add_option("--games", arguments->games, "How many games")
+        ->type_name("N")
+        ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 60))
+        ->capture_default_str();
+    command->add_option("--seed", arguments->seed, "Another seed, other games")
+        ->type_name("N")
+        ->capture_default_str();
+    command
+        ->add_option("--threads", arguments->threads, "How many threads; one a core if not given")
+        ->type_name("N")
+        ->check(CLI::Range(1, kMaxThreads));
+    auto* records = command
+                        ->add_option("--records", arguments->records,
+                                     "Write the games to this file, one a line (- is stdout)")
+                        ->type_name("FILE");
+    command
+        ->add_flag("--audit", arguments->audit, "Records say among how many choices each move was")
+        ->needs(records);
+    command->add_flag("--json", arguments->json, "For programs");
+    command->callback([arguments, &context] { simulate(context, *arguments); });
+}
+
+}  // namespace railhead

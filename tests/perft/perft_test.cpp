@@ -1,0 +1,287 @@
+// Counts of all sequences on micro maps (tests/perft/*.perft), checked by a second, plain
+// enumeration; and the order in which legal actions are listed.
+#include "sim/perft.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+
+#include "map/map_library.h"
+#include "players/random_player.h"
+#include "record/playthrough.h"
+#include "rules/apply.h"
+#include "rules/deal.h"
+#include "rules/legal.h"
+#include "support/scale.h"
+
+namespace railhead {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Counts above these are left out on this scale.
+std::uint64_t plain_limit() {
+    return static_cast<std::uint64_t>(test::scaled(1'000, 100'000, 500, 10'000'000));
+}
+std::uint64_t count_limit() {
+    return static_cast<std::uint64_t>(test::scaled(20'000, 400'000, 20'000, 1'000'000'000));
+}
+
+fs::path folder() {
+    return fs::path(RAILHEAD_SOURCE_DIR) / "tests" / "perft";
+}
+
+std::string text_of(const fs::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+const MapLibrary& library() {
+    static const auto maps = [] {
+        auto all = std::make_unique<MapLibrary>();
+        for (const auto& entry : fs::directory_iterator(folder()))
+            if (entry.path().extension() == ".json") {
+                const auto problems = all->add(entry.path().string(), text_of(entry.path()));
+                EXPECT_TRUE(problems.empty()) << problems_text(entry.path().string(), problems);
+            }
+        return all;
+    }();
+    return *maps;
+}
+
+std::vector<PerftCase> cases() {
+    auto read = read_perft(text_of(folder() / "counts.perft"));
+    if (const auto* reason = std::get_if<std::string>(&read)) {
+        ADD_FAILURE() << *reason;
+        return {};
+    }
+    return std::get<std::vector<PerftCase>>(std::move(read));
+}
+
+RuleSet rules_of(const PerftCase& one) {
+    const MapSpec* map = library().find(one.map);
+    EXPECT_NE(map, nullptr) << one.map;
+    return std::get<RuleSet>(
+        RuleSet::make(*map, {.players = one.position.players, .variant = one.position.variant}));
+}
+
+// --- the plain enumeration
+// -------------------------------------------------------------------------
+
+// Follows a list of answers; at the first question beyond it, says how many answers there are.
+struct ListedChance {
+    const std::vector<int>& answers;
+    std::size_t at = 0;
+    int beyond = 0;  // answers of the first question that the list does not answer; 0: none
+
+    int pick(int ways) {
+        if (at < answers.size()) return answers[at++];
+        if (beyond == 0) beyond = ways;
+        return 0;
+    }
+    Card card(const CardCounts& pile, int) {
+        std::vector<Card> kinds;
+        for (std::size_t i = 0; i < kCardKinds; ++i)
+            if (pile.count[i] > 0) kinds.push_back(id_at<Card>(i));
+        return kinds[static_cast<std::size_t>(pick(static_cast<int>(kinds.size())))];
+    }
+    TicketId ticket(const TicketSet& pool) {
+        std::vector<TicketId> tickets;
+        for (std::size_t i = 0; i < kMaxTickets; ++i)
+            if (pool.has(id_at<TicketId>(i))) tickets.push_back(id_at<TicketId>(i));
+        return tickets[static_cast<std::size_t>(pick(static_cast<int>(tickets.size())))];
+    }
+    void told(TicketId) {}
+    BonusCardId bonus_card(std::uint16_t left) {
+        std::vector<BonusCardId> found;
+        for (std::size_t i = 0; i < kMaxBonusCards; ++i)
+            if ((left >> i) & 1u) found.push_back(id_at<BonusCardId>(i));
+        return found[static_cast<std::size_t>(pick(static_cast<int>(found.size())))];
+    }
+};
+
+void add_payments(const CardCounts& hand, std::size_t kind, CardCounts cards,
+                  std::vector<Action>& all) {
+    if (kind == kCardKinds) {
+        all.push_back(PayTrack{cards});
+        all.push_back(PayTunnel{cards});
+        return;
+    }
+    // One more than there are: must be refused.
+    for (int n = 0; n <= hand.count[kind] + (kind == 0 ? 1 : 0); ++n) {
+        cards.count[kind] = static_cast<std::uint8_t>(n);
+        add_payments(hand, kind + 1, cards, all);
+    }
+}
+
+// Everything that could be said at all, legal or not.
+std::vector<Action> everything(const RuleSet& rules, const Sight& sight) {
+    std::vector<Action> all{DrawBlind{}, DrawTickets{}, Pass{}, RefuseTunnel{},
+                            TurnNeutralTicket{}};
+    for (std::uint8_t slot = 0; slot <= kDisplaySlots; ++slot) all.push_back(DrawFaceUp{slot});
+    for (std::size_t i = 0; i <= rules.map->tracks.size(); ++i) {
+        all.push_back(ClaimTrack{id_at<TrackId>(i)});
+        all.push_back(BuildNeutral{id_at<TrackId>(i)});
+    }
+    for (std::uint64_t bits = 0; bits < (std::uint64_t{2} << rules.map->tickets.size()); ++bits)
+        all.push_back(KeepTickets{TicketSet{{bits}}});
+    add_payments(sight.hand, 0, {}, all);
+    return all;
+}
+
+std::vector<Action> plain_actions(const RuleSet& rules, const State& state, Seat seat) {
+    const Sight sight = sight_of(state, seat);
+    std::vector<Action> legal;
+    for (const Action& action : everything(rules, sight))
+        if (!why_not(rules, sight, action)) legal.push_back(action);
+    return legal;
+}
+
+std::uint64_t plain_perft(const RuleSet& rules, const State& state, int depth);
+
+std::uint64_t plain_outcomes(const RuleSet& rules, const State& state, Seat seat,
+                             const Action& action, std::vector<int>& answers, int depth) {
+    State next = state;
+    ListedChance chance{answers};
+    apply(rules, next, seat, action, chance);
+    if (chance.beyond == 0) return plain_perft(rules, next, depth - 1);
+    std::uint64_t count = 0;
+    for (int i = 0; i < chance.beyond; ++i) {
+        answers.push_back(i);
+        count += plain_outcomes(rules, state, seat, action, answers, depth);
+        answers.pop_back();
+    }
+    return count;
+}
+
+std::uint64_t plain_perft(const RuleSet& rules, const State& state, int depth) {
+    if (depth == 0 || state.open.decision == Decision::over) return 1;
+    const Seat seat = deciding_seat(state.open);
+    std::uint64_t count = 0;
+    for (const Action& action : plain_actions(rules, state, seat)) {
+        std::vector<int> answers;
+        count += plain_outcomes(rules, state, seat, action, answers, depth);
+    }
+    return count;
+}
+
+// By kind, then by what it holds: the order in which all_actions() lists.
+bool comes_before(const Action& a, const Action& b) {
+    if (a.index() != b.index()) return a.index() < b.index();
+    return std::visit(
+        Overloaded{
+            [&](const KeepTickets& x) {
+                return x.tickets.words[0] < std::get<KeepTickets>(b).tickets.words[0];
+            },
+            [&](DrawFaceUp x) { return x.slot < std::get<DrawFaceUp>(b).slot; },
+            [&](ClaimTrack x) { return x.track < std::get<ClaimTrack>(b).track; },
+            [&](const PayTrack& x) { return x.cards < std::get<PayTrack>(b).cards; },
+            [&](const PayTunnel& x) { return x.cards < std::get<PayTunnel>(b).cards; },
+            [&](BuildNeutral x) { return x.track < std::get<BuildNeutral>(b).track; },
+            [](const auto&) { return false; },
+        },
+        a);
+}
+
+// --- the tests
+// ---------------------------------------------------------------------------------------
+
+TEST(Perft, CountsAreAsInTheFile) {
+    const auto all = cases();
+    ASSERT_GE(all.size(), 10u);
+    for (const PerftCase& one : all) {
+        const RuleSet rules = rules_of(one);
+        const State state = position_of(rules, one.position);
+        for (const PerftCount& expected : one.counts) {
+            if (expected.count > count_limit()) continue;
+            EXPECT_EQ(perft(rules, state, expected.depth), expected.count)
+                << one.id << " perft " << expected.depth;
+        }
+    }
+}
+
+TEST(Perft, PlainEnumerationCountsTheSame) {
+    for (const PerftCase& one : cases()) {
+        const RuleSet rules = rules_of(one);
+        const State state = position_of(rules, one.position);
+        for (const PerftCount& expected : one.counts) {
+            if (expected.count > plain_limit()) continue;
+            EXPECT_EQ(plain_perft(rules, state, expected.depth), expected.count)
+                << one.id << " perft " << expected.depth;
+        }
+    }
+}
+
+TEST(Perft, EveryMicroMapAndVariantHasACase) {
+    const auto all = cases();
+    for (const MapSpec* map : library().maps()) {
+        if (!map->id.starts_with("micro-")) continue;
+        const auto has = [&](std::string_view variant) {
+            return std::any_of(all.begin(), all.end(), [&](const PerftCase& one) {
+                return one.map == map->id && one.position.variant == variant;
+            });
+        };
+        EXPECT_TRUE(has("")) << map->id;
+        for (const Variant& variant : map->variants) EXPECT_TRUE(has(variant.name)) << map->id;
+    }
+}
+
+TEST(AllActions, AreTheLegalOnesAscendingAndUnique) {
+    for (const PerftCase& one : cases()) {
+        const RuleSet rules = rules_of(one);
+        RandomChance chance{RandomStream(one.position.seed, 2)};
+        RandomStream random(one.position.seed, 3);
+        State state = deal(rules, chance);
+        while (state.open.decision != Decision::over) {
+            const Seat seat = deciding_seat(state.open);
+            const Sight sight = sight_of(state, seat);
+            const auto listed = all_actions(rules, sight);
+            for (std::size_t i = 1; i < listed.size(); ++i)
+                ASSERT_TRUE(comes_before(listed[i - 1], listed[i]))
+                    << action_text(rules, listed[i - 1]) << ", " << action_text(rules, listed[i]);
+            auto plain = plain_actions(rules, state, seat);
+            std::sort(plain.begin(), plain.end(), comes_before);
+            ASSERT_EQ(listed, plain) << one.id;
+            const Action action = random_action(rules, sight, random);
+            ASSERT_NE(std::find(listed.begin(), listed.end(), action), listed.end());
+            apply(rules, state, seat, action, chance);
+        }
+    }
+}
+
+TEST(AllActions, OrderIsAsInTheSnapshot) {
+    std::string text;
+    for (const PerftCase& one : cases()) {
+        const RuleSet rules = rules_of(one);
+        const State state = position_of(rules, one.position);
+        text += one.id + "\n";
+        for (const Action& action : all_actions(rules, sight_of(state, deciding_seat(state.open))))
+            text += "  " + action_text(rules, action) + "\n";
+    }
+    const fs::path path = folder() / "order.txt";
+    if (std::getenv("RAILHEAD_UPDATE")) std::ofstream(path, std::ios::binary) << text;
+    EXPECT_EQ(text, text_of(path)) << "if this is meant to be, run with RAILHEAD_UPDATE=1";
+}
+
+TEST(PerftFile, SaysWhichLineIsWrong) {
+    const std::pair<std::string_view, std::string_view> kBad[]{
+        {"perft 1 2\n", "line 1"},
+        {"id a\nmap m\nposition players\n", "line 3"},
+        {"id a\nmap m\nposition moves -1\n", "line 3"},
+        {"id a\nmap m\nperft 1 x\n", "line 3"},
+        {"id a\nmap m\nperft 99 1\n", "line 3"},
+        {"id a\n", "names no map"},
+        {"\xff\xfe\n", "line 1"},
+    };
+    for (const auto& [text, reason] : kBad) {
+        const auto read = read_perft(text);
+        ASSERT_TRUE(std::holds_alternative<std::string>(read)) << text;
+        EXPECT_NE(std::get<std::string>(read).find(reason), std::string::npos) << text;
+    }
+}
+
+}  // namespace
+}  // namespace railhead
