@@ -45,7 +45,9 @@ TEST(Text, quotes_without_control_characters) {
     EXPECT_EQ(in_quotes("Ålborg"), "\"Ålborg\"");
     EXPECT_EQ(in_quotes("a\x1b[31m\n"), "\"a\\u001b[31m\\u000a\"");
     EXPECT_EQ(in_quotes("\xff\xe2\x80\xae"), "\"\\u00ff\\u202e\"");
-    EXPECT_EQ(printable(std::string(61, 'x')), std::string(60, 'x') + "…");
+    std::string cut(60, 'x');
+    cut.append("…");
+    EXPECT_EQ(printable(std::string(61, 'x')), cut);
 }
 
 TEST(Text, lists_words) {
