@@ -23,24 +23,32 @@ struct Row {
     double decisions_per_second = 0;
 };
 
-// Batches of random games, larger and larger, until one takes long enough to tell.
+// Batches of random games, larger and larger, until one takes long enough to tell; then that one
+// twice more. The best of the three counts: whatever else the machine does only slows it down.
 Row measure(const RuleSet& rules, int threads, double seconds_wanted) {
     Batch batch{
         .rules = &rules,
         .players = std::vector<std::string>(static_cast<std::size_t>(rules.players), "random"),
         .games = 256,
         .threads = threads};
-    for (;;) {
+    Row best{.map = rules.map->id, .players = rules.players, .threads = threads};
+    for (int measured = 0; measured < 3;) {
         const auto start = Clock::now();
         const BatchTotals totals = play_batch(batch);
         const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
-        if (seconds >= seconds_wanted * 0.7)
-            return {rules.map->id, rules.players, threads,
-                    static_cast<double>(totals.games) / seconds,
-                    static_cast<double>(totals.decisions) / seconds};
-        const double factor = std::clamp(seconds_wanted / std::max(seconds, 1e-6), 1.5, 200.0);
+        if (measured > 0 || seconds >= seconds_wanted * 0.7 / 3) {
+            ++measured;
+            const double games = static_cast<double>(totals.games) / seconds;
+            if (games > best.games_per_second) {
+                best.games_per_second = games;
+                best.decisions_per_second = static_cast<double>(totals.decisions) / seconds;
+            }
+            continue;
+        }
+        const double factor = std::clamp(seconds_wanted / 3 / std::max(seconds, 1e-6), 1.5, 200.0);
         batch.games = static_cast<std::uint64_t>(static_cast<double>(batch.games) * factor);
     }
+    return best;
 }
 
 void print_row(const Row& row) {
@@ -85,8 +93,6 @@ void run(Context& context, bool only_signature, bool json, double seconds) {
     fmt::print("{}\n", answer.dump(2));
 }
 
-}  // namespace
-
 void add_bench(CLI::App& app, Context& context) {
     CLI::App* command = add_subcommand(
         app, context, "bench",
@@ -103,7 +109,9 @@ void add_bench(CLI::App& app, Context& context) {
     };
     auto arguments = std::make_shared<Arguments>();
     command->add_flag("--signature", arguments->only_signature, "Only the signature number");
-    command->add_option("--seconds", arguments->seconds, "How long each row is measured")
+    command
+        ->add_option("--seconds", arguments->seconds,
+                     "How long each row is measured: three parts, of which the best counts")
         ->type_name("S")
         ->check(CLI::Range(0.01, 60.0))
         ->capture_default_str();
@@ -112,5 +120,9 @@ void add_bench(CLI::App& app, Context& context) {
         run(context, arguments->only_signature, arguments->json, arguments->seconds);
     });
 }
+
+const Subcommand kSubcommand{60, add_bench};
+
+}  // namespace
 
 }  // namespace railhead

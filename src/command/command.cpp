@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cassert>
 #include <filesystem>
+#include <map>
 #include <utility>
 
 #include "command/input.h"
@@ -14,6 +16,12 @@
 namespace railhead {
 
 namespace {
+
+// Filled before main() begins, by the files of the subcommands.
+std::map<int, AddCommand*>& subcommands() {
+    static std::map<int, AddCommand*> all;
+    return all;
+}
 
 namespace fs = std::filesystem;
 
@@ -121,6 +129,16 @@ const MapSpec& Context::map_named(const std::string& id) {
     std::string message = library().why_not_found(id) + "\nthe maps are:";
     for (const MapSpec* map : library().maps()) message += " " + map->id;
     fail_usage(std::move(message));
+}
+
+Subcommand::Subcommand(int place, AddCommand* add) {
+    const bool is_new = subcommands().emplace(place, add).second;
+    assert(is_new);
+    static_cast<void>(is_new);
+}
+
+void Subcommand::add_all(CLI::App& app, Context& context) {
+    for (const auto& [place, add] : subcommands()) add(app, context);
 }
 
 CLI::App* add_subcommand(CLI::App& app, Context& context, const std::string& name,

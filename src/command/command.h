@@ -1,7 +1,6 @@
 // command/command.h - what the subcommands of `railhead` share: registration, failing, maps.
 //
-// A new subcommand is one file that defines add_<name>(), and its name in the list below and in
-// main.cpp.
+// A new subcommand is one file with a Subcommand in it.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -37,9 +36,13 @@ private:
     std::optional<MapLibrary> library_;
 };
 
+// Says that a subcommand exists. `--help` lists them by ascending place.
 using AddCommand = void(CLI::App& app, Context& context);
-AddCommand add_bench, add_check_map, add_maps, add_perft, add_play, add_playthrough, add_replay,
-    add_sim, add_version;
+class Subcommand {
+public:
+    Subcommand(int place, AddCommand* add);
+    static void add_all(CLI::App& app, Context& context);
+};
 
 // A subcommand with `--maps` and a footer of examples, one a line.
 CLI::App* add_subcommand(CLI::App& app, Context& context, const std::string& name,

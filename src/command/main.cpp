@@ -11,10 +11,6 @@ namespace railhead {
 
 namespace {
 
-constexpr std::array<AddCommand*, 9> kCommands{add_play,  add_sim,         add_replay,
-                                               add_maps,  add_check_map,   add_bench,
-                                               add_perft, add_playthrough, add_version};
-
 // "no subcommand "sin"; did you mean "sim"?", if that is what is wrong.
 std::string unknown_subcommand(const CLI::App& app, int count, char** words) {
     std::vector<std::string_view> names;
@@ -52,7 +48,7 @@ int run(int count, char** words) {
         ->type_name("DIR")
         ->allow_extra_args(false);
     app.require_subcommand(0, 1);
-    for (AddCommand* add : kCommands) add(app, context);
+    Subcommand::add_all(app, context);
     try {
         app.parse(count, words);
         if (app.get_subcommands().empty()) {

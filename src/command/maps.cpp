@@ -48,8 +48,6 @@ void print_table(const MapLibrary& library) {
     }
 }
 
-}  // namespace
-
 void add_maps(CLI::App& app, Context& context) {
     CLI::App* command = add_subcommand(
         app, context, "maps", "Lists the maps that can be played, built in and added.",
@@ -65,5 +63,9 @@ void add_maps(CLI::App& app, Context& context) {
             print_table(context.library());
     });
 }
+
+const Subcommand kSubcommand{40, add_maps};
+
+}  // namespace
 
 }  // namespace railhead

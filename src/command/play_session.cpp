@@ -218,7 +218,7 @@ std::optional<Refusal> PlaySession::why_not_all(const std::vector<Action>& actio
             return refusal;
         // A second action follows only the choice of a track: chance has no part in it.
         if (!std::holds_alternative<ClaimTrack>(action)) break;
-        RandomChance unused{std::uint64_t{0}};
+        ScriptedChance unused({});
         apply(rules, state, table_.you, action, unused);
     }
     return std::nullopt;

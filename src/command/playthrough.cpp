@@ -59,8 +59,6 @@ void update(Context& context, const fs::path& folder) {
     }
 }
 
-}  // namespace
-
 void add_playthrough(CLI::App& app, Context& context) {
     CLI::App* command = add_subcommand(
         app, context, "playthrough",
@@ -83,5 +81,9 @@ void add_playthrough(CLI::App& app, Context& context) {
         fmt::print("{}", random_playthrough(*rules, arguments->seed).text);
     });
 }
+
+const Subcommand kSubcommand{80, add_playthrough};
+
+}  // namespace
 
 }  // namespace railhead

@@ -244,8 +244,6 @@ void simulate(Context& context, const Arguments& arguments) {
         fail(fmt::format("stopped after {} of {} games", totals.games, batch.games));
 }
 
-}  // namespace
-
 void add_sim(CLI::App& app, Context& context) {
     CLI::App* command = add_subcommand(
         app, context, "sim",
@@ -284,5 +282,9 @@ void add_sim(CLI::App& app, Context& context) {
     command->add_flag("--json", arguments->json, "For programs");
     command->callback([arguments, &context] { simulate(context, *arguments); });
 }
+
+const Subcommand kSubcommand{20, add_sim};
+
+}  // namespace
 
 }  // namespace railhead

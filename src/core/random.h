@@ -2,8 +2,6 @@
 // every compiler and in the browser. (Server games use a committed cryptographic stream instead.)
 #pragma once
 
-#include <array>
-#include <bit>
 #include <cassert>
 #include <cstdint>
 
@@ -18,37 +16,35 @@ constexpr std::uint64_t mixed(std::uint64_t x) {
     return x ^ (x >> 31);
 }
 
-// xoshiro256++ (Blackman and Vigna, public domain algorithm), seeded through mixed().
+// A counter in steps of an odd number, folded through a multiplication of 64 by 64 bits: one word
+// of state and five instructions a number, since random play asks for one or two a decision.
+// tests/unit/random_test.cpp looks at its evenness; the two constants are odd, with about as many
+// ones as zeros.
 class RandomStream {
 public:
-    constexpr explicit RandomStream(std::uint64_t seed) {
-        for (auto& word : state_) word = seed = mixed(seed);
-    }
+    constexpr explicit RandomStream(std::uint64_t seed) : counter_(mixed(seed)) {}
     // Independent streams of one seed, for example one a game.
     constexpr RandomStream(std::uint64_t seed, std::uint64_t stream)
         : RandomStream(mixed(seed) ^ mixed(~stream)) {}
 
     constexpr std::uint64_t next() {
-        const std::uint64_t result = std::rotl(state_[0] + state_[3], 23) + state_[0];
-        const std::uint64_t t = state_[1] << 17;
-        state_[2] ^= state_[0];
-        state_[3] ^= state_[1];
-        state_[1] ^= state_[2];
-        state_[0] ^= state_[3];
-        state_[2] ^= t;
-        state_[3] = std::rotl(state_[3], 45);
-        return result;
+        counter_ += kStep;
+        const Wide product = static_cast<Wide>(counter_) * static_cast<Wide>(counter_ ^ kTwist);
+        return static_cast<std::uint64_t>(product >> 64) ^ static_cast<std::uint64_t>(product);
     }
 
     // A number in [0, n). The bias is below n / 2^64: no test could ever see it.
     constexpr int below(int n) {
         assert(n > 0);
-        __extension__ using Wide = unsigned __int128;
         return static_cast<int>((static_cast<Wide>(next()) * static_cast<Wide>(n)) >> 64);
     }
 
 private:
-    std::array<std::uint64_t, 4> state_{};
+    __extension__ using Wide = unsigned __int128;
+    static constexpr std::uint64_t kStep = 0xd1b54a32d192ed03u;
+    static constexpr std::uint64_t kTwist = 0xabc98388fb8fac03u;
+
+    std::uint64_t counter_;
 };
 
 }  // namespace railhead

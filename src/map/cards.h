@@ -1,6 +1,7 @@
 // map/cards.h - train cards and multisets of them.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cassert>
@@ -10,6 +11,7 @@
 #include <cstring>
 #include <optional>
 #include <string_view>
+#include <type_traits>
 
 #include "core/ids.h"
 
@@ -50,6 +52,34 @@ constexpr Card color_at(std::size_t i) {
     return id_at<Card>(i + 1);
 }
 
+// Eight counts in one word, a byte each: sums and comparisons of all of them are then a few
+// instructions. No sum of counts in a game passes 255 (kMaxDeck), so that no byte runs over.
+namespace packed {
+
+inline constexpr std::uint64_t kOnes = 0x0101010101010101u;
+inline constexpr std::uint64_t kHigh = 0x8080808080808080u;
+
+// The high bit of each byte of `a` that is at least that of `b`.
+constexpr std::uint64_t at_least(std::uint64_t a, std::uint64_t b) {
+    const std::uint64_t low_part = (a | kHigh) - (b & ~kHigh);
+    return ((a & ~b) | (~(a ^ b) & low_part)) & kHigh;
+}
+static_assert(at_least(0xff80'7f03'0201'00c8u, 3 * kOnes) == 0x8080'8080'0000'0080u);
+
+// All bits of the bytes whose high bit is set in `high`.
+constexpr std::uint64_t whole_bytes(std::uint64_t high) {
+    return (high << 1) - (high >> 7);
+}
+static_assert(whole_bytes(0x8000'8000'0000'0080u) == 0xff00'ff00'0000'00ffu);
+
+constexpr std::uint64_t sum_of(std::uint64_t a) {
+    constexpr std::uint64_t kEven = 0x00ff00ff00ff00ffu;
+    return (((a & kEven) + ((a >> 8) & kEven)) * 0x0001000100010001u) >> 48;
+}
+static_assert(sum_of(~std::uint64_t{0}) == 8 * 255);
+
+}  // namespace packed
+
 // A multiset of cards. Hands, discards and payments are all of this type.
 struct CardCounts {
     std::array<std::uint8_t, kCardKinds> count{};
@@ -58,31 +88,47 @@ struct CardCounts {
     constexpr std::uint8_t operator[](Card card) const { return count[index_of(card)]; }
     constexpr int locomotives() const { return count[0]; }
 
-    constexpr int total() const {
-        int sum = 0;
-        for (auto n : count) sum += n;
-        return sum;
+    // The counts of all eight colours, byte i for colour i.
+    constexpr std::uint64_t colors() const {
+        std::uint64_t word = 0;
+        if (std::is_constant_evaluated() || std::endian::native != std::endian::little) {
+            for (std::size_t i = 0; i < kColors; ++i)
+                word |= static_cast<std::uint64_t>(count[i + 1]) << (8 * i);
+        } else {
+            std::memcpy(&word, count.data() + 1, kColors);
+        }
+        return word;
     }
-    constexpr bool empty() const { return *this == CardCounts{}; }
+    constexpr void set_colors(std::uint64_t word) {
+        if (std::is_constant_evaluated() || std::endian::native != std::endian::little) {
+            for (std::size_t i = 0; i < kColors; ++i)
+                count[i + 1] = static_cast<std::uint8_t>(word >> (8 * i));
+        } else {
+            std::memcpy(count.data() + 1, &word, kColors);
+        }
+    }
+
+    constexpr int total() const { return count[0] + static_cast<int>(packed::sum_of(colors())); }
+    constexpr bool empty() const { return count[0] == 0 && colors() == 0; }
 
     constexpr CardCounts& operator+=(const CardCounts& other) {
-        for (std::size_t i = 0; i < kCardKinds; ++i)
-            count[i] = static_cast<std::uint8_t>(count[i] + other.count[i]);
+        assert(total() + other.total() <= 255);
+        count[0] = static_cast<std::uint8_t>(count[0] + other.count[0]);
+        set_colors(colors() + other.colors());
         return *this;
     }
     constexpr CardCounts& operator-=(const CardCounts& other) {
         assert(contains(other));
-        for (std::size_t i = 0; i < kCardKinds; ++i)
-            count[i] = static_cast<std::uint8_t>(count[i] - other.count[i]);
+        count[0] = static_cast<std::uint8_t>(count[0] - other.count[0]);
+        set_colors(colors() - other.colors());
         return *this;
     }
     friend constexpr CardCounts operator+(CardCounts a, const CardCounts& b) { return a += b; }
     friend constexpr CardCounts operator-(CardCounts a, const CardCounts& b) { return a -= b; }
 
     constexpr bool contains(const CardCounts& other) const {
-        bool all = true;
-        for (std::size_t i = 0; i < kCardKinds; ++i) all &= count[i] >= other.count[i];
-        return all;
+        return count[0] >= other.count[0] &&
+               packed::at_least(colors(), other.colors()) == packed::kHigh;
     }
 
     friend constexpr auto operator<=>(const CardCounts&, const CardCounts&) = default;
@@ -94,24 +140,10 @@ constexpr CardCounts cards(Card card, int n) {
     return some;
 }
 
-// All eight colours' counts in one word, byte i for colour i: sums and comparisons of all of them
-// are then a few instructions each.
-inline std::uint64_t packed_colors(const CardCounts& some) {
-    static_assert(std::endian::native == std::endian::little);
-    std::uint64_t colors = 0;
-    std::memcpy(&colors, some.count.data() + 1, kColors);
-    return colors;
+// The high bit of byte i: colour i is held at least `n` (0..255) times.
+constexpr std::uint64_t colors_of_at_least(const CardCounts& some, int n) {
+    return packed::at_least(some.colors(), static_cast<std::uint64_t>(n) * packed::kOnes);
 }
-
-// The high bit of each byte of `bytes` that is at least `n` (0..255).
-constexpr std::uint64_t bytes_at_least(std::uint64_t bytes, int n) {
-    constexpr std::uint64_t kOnes = 0x0101010101010101u;
-    constexpr std::uint64_t kHigh = 0x8080808080808080u;
-    const std::uint64_t wanted = static_cast<std::uint64_t>(n) * kOnes;
-    const std::uint64_t low_part = (bytes | kHigh) - (wanted & ~kHigh);
-    return ((bytes & ~wanted) | (~(bytes ^ wanted) & low_part)) & kHigh;
-}
-static_assert(bytes_at_least(0xff80'7f03'0201'00c8u, 3) == 0x8080'8080'0000'0080u);
 
 // The n-th card (from 0) when the cards lie in the order of their kinds: how a random number
 // becomes a card. `some` must hold more than n cards. Prefix sums of all eight colours are made by
@@ -120,17 +152,18 @@ inline Card nth_card(const CardCounts& some, int n) {
     assert(n >= 0 && n < some.total());
     const int locomotives = some.locomotives();
     if (n < locomotives) return Card::locomotive;
-    const std::uint64_t sums = packed_colors(some) * 0x0101010101010101u;  // byte i: colours 0..i
-    const std::uint64_t enough = bytes_at_least(sums, n - locomotives + 1);
+    const std::uint64_t sums = some.colors() * packed::kOnes;  // byte i: colours 0..i
+    const std::uint64_t enough =
+        packed::at_least(sums, static_cast<std::uint64_t>(n - locomotives + 1) * packed::kOnes);
     return color_at(static_cast<std::size_t>(std::countr_zero(enough)) / 8);
 }
 
 // `a` without `b`, never below none of a kind.
 constexpr CardCounts without(const CardCounts& a, const CardCounts& b) {
     CardCounts rest;
-    for (std::size_t i = 0; i < kCardKinds; ++i)
-        rest.count[i] =
-            static_cast<std::uint8_t>(a.count[i] > b.count[i] ? a.count[i] - b.count[i] : 0);
+    rest.count[0] = static_cast<std::uint8_t>(std::max(a.count[0] - b.count[0], 0));
+    const std::uint64_t kept = packed::whole_bytes(packed::at_least(a.colors(), b.colors()));
+    rest.set_colors((a.colors() & kept) - (b.colors() & kept));
     return rest;
 }
 

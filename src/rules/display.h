@@ -56,15 +56,20 @@ void reset_display(Step& step) {
     fill_all_slots(step);
 }
 
-// C-DRAW-5 and R-RESET: after each refill or discard.
 template <class Step>
-void look_at_display(Step& step) {
+[[gnu::noinline]] void reset_while_needed(Step& step) {
     const RuleSet& rules = step.rules;
     for (int resets = 0; resets < rules.max_resets; ++resets) {
         if (step.open().display_locomotives < rules.reset_at) return;
         if (cards_but_locomotives(step.state) < rules.reset_needs) return;
         reset_display(step);
     }
+}
+
+// C-DRAW-5 and R-RESET: after each refill or discard.
+template <class Step>
+void look_at_display(Step& step) {
+    if (step.open().display_locomotives >= step.rules.reset_at) reset_while_needed(step);
 }
 
 // Cards were discarded: gaps can be filled now (C-DRAW-7).

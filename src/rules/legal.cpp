@@ -40,13 +40,16 @@ TrackSet barred(const RuleSet& rules, const Open& open, Seat seat) {
     return found;
 }
 
-TrackSet payable(const RuleSet& rules, const CardCounts& hand, int total) {
-    TrackSet tracks;
-    if (!rules.plain.empty()) rules.plain.find(hand, total, tracks);
-    if (!rules.substituted.empty()) rules.substituted.find(hand, total, tracks);
+inline TrackSet open_tracks(const RuleSet& rules, const Open& open, Seat seat) {
+    const std::size_t trains = std::min<std::size_t>(open.trains[at(seat)], kMaxLength);
+    const TrackSet found = open.owners.free_of(rules.fits[trains]);
+    return rules.next_distances == 0 ? found : found - barred(rules, open, seat);
+}
+
+// Adds to `found` the tracks with a substitution of their own that the hand can pay for.
+[[gnu::noinline]] void add_odd(const RuleSet& rules, const CardCounts& hand, TrackSet& found) {
     for (const TrackId track : rules.odd)
-        if (total >= rules[track].length && can_pay(hand, rules[track].demand)) tracks.add(track);
-    return tracks;
+        if (can_pay(hand, rules[track].demand)) found.add(track);
 }
 
 // The decision that stands in the way of an action that belongs to the beginning of a turn.
@@ -151,41 +154,16 @@ std::uint64_t subsets_of_at_least(int n, int k) {
 }  // namespace
 
 TrackSet open_to(const RuleSet& rules, const Open& open, Seat seat) {
-    const std::size_t trains = std::min<std::size_t>(open.trains[at(seat)], kMaxLength);
-    const TrackSet found = open.owners.free_of(rules.fits[trains]);
-    return rules.next_distances == 0 ? found : found - barred(rules, open, seat);
+    return open_tracks(rules, open, seat);
 }
 
 TrackSet claimable(const RuleSet& rules, const Sight& sight) {
-    return open_to(rules, sight.open, sight.seat) &
-           payable(rules, sight.hand, sight.open.hand_size[at(sight.seat)]);
-}
-
-std::uint8_t takable_slots(const RuleSet& rules, const Open& open) {
-    const bool locomotives = rules.locomotive_cost <= open.draw_points;
-    // Mostly every slot holds a card that may be taken.
-    if (open.display_gaps == 0 && (locomotives || open.display_locomotives == 0))
-        return static_cast<std::uint8_t>((1u << rules.spec.display_size) - 1);
-    unsigned slots = 0;
-    for (std::size_t i = 0; i < kDisplaySlots; ++i) {
-        const Card card = open.display[i];
-        const bool may = card != Card::none && (card != Card::locomotive || locomotives);
-        slots |= (may ? 1u : 0u) << i;
-    }
-    return static_cast<std::uint8_t>(slots);
-}
-
-Choices choices(const RuleSet& rules, const Sight& sight) {
-    const Open& open = sight.open;
-    assert(open.decision == Decision::action || open.decision == Decision::second_card);
-    Choices found;
-    found.blind = may_draw_blind(open);
-    found.slots = takable_slots(rules, open);
-    if (open.decision == Decision::second_card) return found;
-    found.tracks = claimable(rules, sight);
-    found.tickets = may_draw_tickets(open);
-    found.pass = !found.blind && !found.tickets && found.slots == 0 && found.tracks.empty();
-    return found;
+    const int total = sight.open.hand_size[at(sight.seat)];
+    TrackSet payable;
+    rules.plain.find(sight.hand, total, payable);
+    rules.substituted.find(sight.hand, total, payable);
+    if (total >= rules.odd_length) add_odd(rules, sight.hand, payable);
+    return open_tracks(rules, sight.open, sight.seat) & payable;
 }
 
 Demand demand_now(const RuleSet& rules, const Open& open) {

@@ -6,40 +6,10 @@
 #include <optional>
 
 #include "rules/action.h"
+#include "rules/choices.h"
 #include "rules/refusal.h"
-#include "rules/view.h"
 
 namespace railhead {
-
-// All that the seat to move may choose from at Decision::action and Decision::second_card.
-struct Choices {
-    TrackSet tracks{};       // to claim
-    std::uint8_t slots = 0;  // of the display, bit by slot
-    bool blind = false;
-    bool tickets = false;
-    bool pass = false;
-
-    int size() const {
-        return tracks.size() + std::popcount(slots) + (blind ? 1 : 0) + (tickets ? 1 : 0) +
-               (pass ? 1 : 0);
-    }
-};
-Choices choices(const RuleSet& rules, const Sight& sight);
-
-// Tracks that `seat` may claim and, with `sight.hand`, pay for.
-TrackSet claimable(const RuleSet& rules, const Sight& sight);
-
-// Tracks that `seat` may claim as far as owners and trains go, whatever it holds.
-TrackSet open_to(const RuleSet& rules, const Open& open, Seat seat);
-
-// Slots of the display from which a card may be taken with so many draw points left.
-std::uint8_t takable_slots(const RuleSet& rules, const Open& open);
-constexpr bool may_draw_blind(const Open& open) {
-    return open.pile_size + open.discards_size > 0;
-}
-constexpr bool may_draw_tickets(const Open& open) {
-    return open.pool_size + open.tail_size > 0 || !open.ticket_discards.empty();
-}
 
 // What has to be paid at Decision::payment and Decision::tunnel.
 Demand demand_now(const RuleSet& rules, const Open& open);

@@ -11,8 +11,6 @@ namespace railhead {
 
 namespace {
 
-constexpr std::size_t kMostUnits = 2 * kMaxLength + kMaxTurned;
-
 // A payment with a given number of substitutes and of locomotives leaves the coloured cards:
 // `total` of them, in sets of `step` cards of a colour (1: as one likes), but for `single` cards
 // that one colour must hold at least.
@@ -29,7 +27,7 @@ bool allows(const Demand& demand, Card color) {
     return demand.color == Card::none || demand.color == color;
 }
 
-// The bytes of packed_colors() whose colours the demand allows.
+// The bytes of CardCounts::colors() whose colours the demand allows.
 std::uint64_t allowed_colors(const Demand& demand) {
     if (demand.color == Card::none) return ~std::uint64_t{0};
     return std::uint64_t{0xff} << (8 * (index_of(demand.color) - 1));
@@ -189,6 +187,62 @@ int sets_in(const CardCounts& hand, int cards_of_set) {
     return sets;
 }
 
+// Any bit that is set; a single one costs no random number.
+int pick_bit(std::uint64_t bits, RandomStream& random) {
+    const int n = std::popcount(bits);
+    assert(n > 0);
+    return n == 1 ? std::countr_zero(bits) : nth_bit(bits, random.below(n));
+}
+
+// The ways in which a hand can pay: substitutes, single locomotives, colours of the single cards.
+class PaymentWays {
+public:
+    PaymentWays(const CardCounts& hand, const Demand& demand)
+        : hand_(hand), demand_(demand), allowed_(allowed_colors(demand)) {
+        if (demand.set > 0 && demand.alike) hand_sets_ = sets_in(hand, demand.set);
+    }
+
+    // Bit n: some payment has n substitutes.
+    std::uint64_t possible_sets() const {
+        std::uint64_t found = 0;
+        const int total = hand_.total();
+        for (int sets = 0; sets <= most_sets(demand_); ++sets) {
+            if (sets > 0 && demand_.units() + (demand_.set - 1) * sets > total) break;
+            const auto singles = single_locomotives(demand_, sets);
+            const int most = std::min(hand_.locomotives(), singles.most);
+            if (most < singles.least) continue;
+            // As many locomotives as may be: each saves a card of the colour.
+            if (colors(sets, demand_.units() - sets - most) != 0) found |= std::uint64_t{1} << sets;
+        }
+        return found;
+    }
+    // The numbers of single locomotives in payments with `sets` substitutes, of which there is one.
+    SingleLocomotives locomotives(int sets) const {
+        SingleLocomotives used = single_locomotives(demand_, sets);
+        used.most = std::min(used.most, hand_.locomotives());
+        while (used.least < used.most && colors(sets, demand_.units() - sets - used.least) == 0)
+            ++used.least;
+        return used;
+    }
+    // High bit of byte i: the `single` cards can be of colour i.
+    std::uint64_t colors(int sets, int single) const {
+        std::uint64_t found = colors_of_at_least(hand_, single) & allowed_;
+        if (sets == 0 || !demand_.alike) return found;
+        for (std::uint64_t rest = found; rest != 0; rest &= rest - 1) {
+            const int has = hand_[color_at(static_cast<std::size_t>(std::countr_zero(rest)) / 8)];
+            const int room = hand_sets_ - has / demand_.set + (has - single) / demand_.set;
+            if (sets > room) found &= ~(rest & (~rest + 1));
+        }
+        return found;
+    }
+
+private:
+    const CardCounts& hand_;
+    const Demand& demand_;
+    std::uint64_t allowed_;
+    int hand_sets_ = 0;
+};
+
 // Takes `n` cards out of `from` at random.
 CardCounts take_any(CardCounts from, int n, RandomStream& random) {
     CardCounts taken;
@@ -251,7 +305,6 @@ bool can_pay_with(const HandSums& sums, const Demand& demand) {
 }
 
 bool can_pay(const CardCounts& hand, const Demand& demand) {
-    const std::uint64_t packed = packed_colors(hand);
     if (!demand.alike) {
         // More substitutes ask for fewer single cards of every kind: if any payment, then one with
         // as many as there are cards for.
@@ -261,7 +314,7 @@ bool can_pay(const CardCounts& hand, const Demand& demand) {
         const auto singles = single_locomotives(demand, sets);
         if (!singles.possible() || hand.locomotives() < singles.least) return false;
         const int single = demand.units() - sets - std::min(hand.locomotives(), singles.most);
-        return (bytes_at_least(packed, single) & allowed_colors(demand)) != 0;
+        return (colors_of_at_least(hand, single) & allowed_colors(demand)) != 0;
     }
     HandSums sums{.locomotives = hand.locomotives(),
                   .total = hand.total(),
@@ -284,57 +337,26 @@ std::uint64_t count_payments(const CardCounts& hand, const Demand& demand) {
 }
 
 CardCounts sample_payment(const CardCounts& hand, const Demand& demand, RandomStream& random) {
-    // Every way to choose substitutes, single locomotives and the colour, equally likely.
-    struct Way {
-        int sets;
-        int locomotives;
-        std::uint64_t colors;  // high bit of byte i: colour i will do
-    };
-    std::array<Way, (kMostUnits + 1) * (kMostUnits + 2) / 2> way;
-    std::size_t n = 0;
-    int total_ways = 0;
-    const std::uint64_t packed = packed_colors(hand);
-    const std::uint64_t allowed = allowed_colors(demand);
-    const int most = most_sets(demand);
-    const int hand_total = most > 0 ? hand.total() : 0;
-    const int hand_sets = most > 0 && demand.alike ? sets_in(hand, demand.set) : 0;
-    for (int sets = 0; sets <= most; ++sets) {
-        if (sets > 0 && demand.units() + (demand.set - 1) * sets > hand_total) break;
-        const auto singles = single_locomotives(demand, sets);
-        const int top = std::min(hand.locomotives(), singles.most);
-        for (int used = singles.least; used <= top; ++used) {
-            const int single = demand.units() - sets - used;
-            std::uint64_t colors = bytes_at_least(packed, single) & allowed;
-            if (sets > 0 && demand.alike)
-                for (std::uint64_t rest = colors; rest != 0; rest &= rest - 1) {
-                    const int shift = std::countr_zero(rest) - 7;
-                    const int has = static_cast<int>((packed >> shift) & 0xff);
-                    const int room = hand_sets - has / demand.set + (has - single) / demand.set;
-                    if (sets > room) colors &= ~(std::uint64_t{0x80} << shift);
-                }
-            // Without a single card the colour makes no difference: one way, not eight.
-            if (single == 0) colors &= ~colors + 1;
-            if (colors == 0) continue;
-            way[n++] = {sets, used, colors};
-            total_ways += std::popcount(colors);
-        }
+    // How many substitutes, then how many single locomotives, then which colour: each of those for
+    // which there is a payment equally likely.
+    const PaymentWays ways(hand, demand);
+    const int sets = demand.set == 0 ? 0 : pick_bit(ways.possible_sets(), random);
+    const auto used = ways.locomotives(sets);
+    const int locomotives =
+        used.least + (used.most > used.least ? random.below(used.most - used.least + 1) : 0);
+    const int single = demand.units() - sets - locomotives;
+    CardCounts paid = cards(Card::locomotive, locomotives);
+    if (single > 0) {
+        const auto high = static_cast<std::size_t>(pick_bit(ways.colors(sets, single), random));
+        paid[color_at(high / 8)] = static_cast<std::uint8_t>(single);
     }
-    assert(total_ways > 0);
-    int pick = random.below(total_ways);
-    const Way* chosen = way.data();
-    while (pick >= std::popcount(chosen->colors)) pick -= std::popcount((chosen++)->colors);
-    const Card color = color_at(static_cast<std::size_t>(nth_bit(chosen->colors, pick)) / 8);
-    const int single = demand.units() - chosen->sets - chosen->locomotives;
-
-    CardCounts paid = cards(Card::locomotive, chosen->locomotives);
-    paid[color] = static_cast<std::uint8_t>(single);
-    if (chosen->sets == 0) return paid;
-    CardCounts rest = hand - paid;
-    if (!demand.alike) return paid + take_any(rest, chosen->sets * demand.set, random);
-    CardCounts sets;  // of each colour, how many whole sets are left
+    if (sets == 0) return paid;
+    const CardCounts rest = hand - paid;
+    if (!demand.alike) return paid + take_any(rest, sets * demand.set, random);
+    CardCounts whole;  // of each colour, how many sets are left
     for (std::size_t i = 0; i < kColors; ++i)
-        sets[color_at(i)] = static_cast<std::uint8_t>(rest[color_at(i)] / demand.set);
-    const CardCounts taken = take_any(sets, chosen->sets, random);
+        whole[color_at(i)] = static_cast<std::uint8_t>(rest[color_at(i)] / demand.set);
+    const CardCounts taken = take_any(whole, sets, random);
     for (std::size_t i = 0; i < kColors; ++i)
         paid[color_at(i)] =
             static_cast<std::uint8_t>(paid[color_at(i)] + demand.set * taken[color_at(i)]);

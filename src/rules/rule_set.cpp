@@ -87,9 +87,10 @@ void add_tracks(RuleSet& rules, const MapSpec& map) {
         }
         if (rule.demand.set == 0)
             rules.plain.add(id, rule.demand);
-        else if (track.any_cards_for_one > 0)
+        else if (track.any_cards_for_one > 0) {
             rules.odd.push_back(id);
-        else
+            rules.odd_length = std::min<int>(rules.odd_length, rule.length);
+        } else
             rules.substituted.add(id, rule.demand);
     }
     rules.plain.build(rules.spec);
@@ -241,19 +242,21 @@ void PaymentTable::build(const RuleSpec& rules) {
         const std::size_t begin = rows_.size();
         for (std::size_t n = 0; n < kMostOfColor; ++n)
             begin_[i][n] = static_cast<std::uint32_t>(
-                begin +
-                static_cast<std::size_t>(std::min(static_cast<int>(n), most_of_color) * stride));
+                sizeof(TrackRow) *
+                (begin +
+                 static_cast<std::size_t>(std::min(static_cast<int>(n), most_of_color) * stride)));
         for (int of_color = 0; of_color <= most_of_color; ++of_color)
             for (int locomotives = 0; locomotives <= most_locomotives_; ++locomotives)
                 for (int spare = 0; spare <= most_spare_; ++spare)
-                    add_row(color, {.of_color = of_color,
-                                    .locomotives = locomotives,
-                                    .total = spare,
-                                    .sets = spare});
+                    if (add_row(color, {.of_color = of_color,
+                                        .locomotives = locomotives,
+                                        .total = spare,
+                                        .sets = spare}))
+                        least_spare_ = std::min(least_spare_, spare);
     }
 }
 
-void PaymentTable::add_row(Card color, const HandSums& sums) {
+bool PaymentTable::add_row(Card color, const HandSums& sums) {
     TrackRow row{};
     for (const auto& [track, demand] : tracks_) {
         if (demand.color != Card::none && demand.color != color) continue;
@@ -261,6 +264,7 @@ void PaymentTable::add_row(Card color, const HandSums& sums) {
             row[index_of(track) / 64] |= std::uint64_t{1} << (index_of(track) % 64);
     }
     rows_.push_back(row);
+    return (row[0] | row[1] | row[2] | row[3]) != 0;
 }
 
 }  // namespace railhead

@@ -139,15 +139,17 @@ class PaymentTable {
 public:
     void add(TrackId track, const Demand& demand) { tracks_.push_back({track, demand}); }
     void build(const RuleSpec& rules);
-    bool empty() const { return rows_.empty(); }
 
     // Adds to `found` all tracks that a hand of `total` cards can pay.
     void find(const CardCounts& hand, int total, TrackSet& found) const {
-        const int locomotives = std::min(hand.locomotives(), most_locomotives_);
         const int spare = std::min(spare_of(hand, total), most_spare_);
-        const TrackRow* const base = rows_.data() + locomotives * (most_spare_ + 1) + spare;
+        if (spare < least_spare_) return;
+        const int locomotives = std::min(hand.locomotives(), most_locomotives_);
+        const auto* const base = reinterpret_cast<const std::byte*>(
+            rows_.data() + locomotives * (most_spare_ + 1) + spare);
         TrackRow joined{};
-        for (std::size_t i = 0; i < kColors; ++i) joined |= base[begin_[i][hand.count[i + 1]]];
+        for (std::size_t i = 0; i < kColors; ++i)
+            joined |= *reinterpret_cast<const TrackRow*>(base + begin_[i][hand.count[i + 1]]);
         for (std::size_t w = 0; w < TrackSet::kWords; ++w) found.words[w] |= joined[w];
     }
 
@@ -158,13 +160,14 @@ private:
     };
     static constexpr std::size_t kMostOfColor = kMaxDeck / kColors + 1;
 
-    void add_row(Card color, const HandSums& sums);
+    // False if a hand with these sums can pay nothing.
+    bool add_row(Card color, const HandSums& sums);
 
     int spare_of(const CardCounts& hand, int total) const {
         if (set_ == 0) return total + locomotive_worth_ * hand.locomotives();
         if (set_ == 2)  // pairs: half of each count, added up by one multiplication
-            return static_cast<int>(
-                (((packed_colors(hand) >> 1) & 0x7f7f7f7f7f7f7f7fu) * 0x0101010101010101u) >> 56);
+            return static_cast<int>((((hand.colors() >> 1) & ~packed::kHigh) * packed::kOnes) >>
+                                    56);
         int sets = 0;
         for (std::size_t i = 0; i < kColors; ++i) sets += hand[color_at(i)] / set_;
         return sets;
@@ -172,10 +175,12 @@ private:
 
     std::vector<Entry> tracks_;
     std::vector<TrackRow> rows_;
-    // Where the rows of a colour and number of its cards begin.
+    // Where the rows of a colour and number of its cards begin, in bytes:
+    // an address of that kind needs no shift.
     std::array<std::array<std::uint32_t, kMostOfColor>, kColors> begin_{};
     int most_locomotives_ = 0;
     int most_spare_ = 0;
+    int least_spare_ = 1000;    // with less no track can be paid
     int set_ = 0;               // cards of a set that counts as spare; 0: all cards count
     int locomotive_worth_ = 0;  // by how much a locomotive adds to the spare cards
 };
@@ -213,6 +218,7 @@ struct RuleSet {
     PaymentTable plain{};        // tracks paid without substitutes
     PaymentTable substituted{};  // ferries with substitutes
     std::vector<TrackId> odd{};  // tracks with a substitution of their own
+    int odd_length = 1000;       // the shortest of them; a hand of fewer cards pays none
     std::array<std::uint8_t, kMaxCountries> first_country_card{};
     std::array<std::uint32_t, kMaxCountries> stack{};  // the country's cards
 
