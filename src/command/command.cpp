@@ -11,7 +11,7 @@
 #include "command/input.h"
 #include "core/text.h"
 #include "map/loader.h"
-#include "players/player.h"
+#include "players/player_text.h"
 
 namespace railhead {
 
@@ -24,16 +24,6 @@ std::map<int, AddCommand*>& subcommands() {
 }
 
 namespace fs = std::filesystem;
-
-std::vector<std::string> split(std::string_view text, char at) {
-    std::vector<std::string> parts;
-    for (;;) {
-        const std::size_t end = text.find(at);
-        parts.emplace_back(text.substr(0, end));
-        if (end == std::string_view::npos) return parts;
-        text.remove_prefix(end + 1);
-    }
-}
 
 // FOLDER/*.json and FOLDER/*/map.json, in the order of their names.
 std::vector<std::string> map_files_in(const std::string& folder) {
@@ -191,13 +181,11 @@ std::shared_ptr<const RuleSet> TableArguments::rules(Context& context) const {
 }
 
 std::vector<std::string> players_of_seats(const std::string& list, int seats) {
-    std::vector<std::string> names = split(list, ',');
-    std::vector<std::string_view> known;
-    for (const PlayerName& player : player_names()) known.push_back(player.name);
+    std::vector<std::string> names = split_players(list);
     for (const std::string& name : names)
-        if (std::find(known.begin(), known.end(), name) == known.end())
-            fail_usage(fmt::format("no computer player {}{}\nthere are {}", in_quotes(name),
-                                   did_you_mean(name, known), listed(known, "and")));
+        if (const auto read = read_player(name);
+            const auto* problem = std::get_if<std::string>(&read))
+            fail_usage(*problem);
     const auto wanted = static_cast<std::size_t>(seats);
     if (names.size() == 1) names.resize(wanted, names[0]);
     if (names.size() != wanted)

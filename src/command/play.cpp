@@ -196,7 +196,7 @@ void play_resumed(Context& context, const Arguments& arguments) {
         fail_usage(fmt::format("--seat {}: the seats are 0 to {}", you, players - 1));
     // Seats of players that are not known here are played by the usual one.
     for (RecordSeat& seat : record.head.seats)
-        if (!player_named(seat.player)) seat.player = "builder";
+        if (!make_player(seat.player)) seat.player = "builder";
     record.head.seats[static_cast<std::size_t>(you)].player = "human";
     PlaySession session({.rules = std::get<Replayer::Rules>(rules),
                          .you = id_at<Seat>(static_cast<std::size_t>(you)),

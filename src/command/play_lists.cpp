@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "players/cheapest_way.h"
+#include "players/situation.h"
 #include "rules/legal.h"
 
 namespace railhead {
@@ -92,14 +92,16 @@ std::string PlayLists::tickets(const View& view) const {
     const TicketSet done =
         completed_tickets(map, view.open.owners.owned_by(seat), view.own.tickets);
     std::string text = fmt::format("You have {}.\n", counted(view.own.tickets.size(), "ticket"));
+    const Roads roads(map);
+    const RoadCosts costs = by_spaces(Situation(*rules_, roads, view));
     view.own.tickets.each([&](TicketId id) {
         std::string how = "done";
         if (!done.has(id)) {
-            const auto way = cheapest_way(*rules_, view.open, seat, map[id].a, map[id].b);
-            if (!way || way->spaces > view.open.trains[at(seat)])
+            const Way way = roads.way(costs, map[id].a, map[id].b);
+            if (way.cost > view.open.trains[at(seat)])
                 how = "not possible any more";
             else
-                how = fmt::format("still possible, {} needed", counted(way->spaces, "more train"));
+                how = fmt::format("still possible, {} needed", counted(way.cost, "more train"));
         }
         text += fmt::format("{}: {}: {}\n", index_of(id), ticket_text(map, id), how);
     });

@@ -93,9 +93,11 @@ PlaySession::PlaySession(Table table, const GameRecord& record, const MapLibrary
 
 void PlaySession::make_players() {
     for (std::size_t i = 0; i < table_.seats.size(); ++i) {
-        players_.push_back(id_at<Seat>(i) == table_.you ? nullptr
-                                                        : player_named(table_.seats[i].player));
-        if (players_.back()) players_.back()->start(*table_.rules, id_at<Seat>(i));
+        players_.emplace_back();
+        if (id_at<Seat>(i) == table_.you) continue;
+        const auto read = read_player(table_.seats[i].player);
+        if (const auto* spec = std::get_if<PlayerSpec>(&read))
+            players_.back().emplace(*spec).start(*table_.rules, id_at<Seat>(i));
     }
 }
 
@@ -134,7 +136,7 @@ void PlaySession::go_on() {
         const Seat seat = deciding_seat(state_.open);
         Action action = TurnNeutralTicket{};
         if (state_.open.decision != Decision::neutral_ticket) {
-            const auto& player = players_[index_of(seat)];
+            auto& player = players_[index_of(seat)];
             action = player->choose(rules, view_of(state_, seat), random_);
             if (why_not(rules, sight_of(state_, seat), action))
                 action = random_action(rules, sight_of(state_, seat), random_);

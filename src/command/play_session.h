@@ -10,9 +10,9 @@
 
 #include "command/play_lists.h"
 #include "command/table_text.h"
-#include "players/player.h"
 #include "record/recorder.h"
 #include "record/replay.h"
+#include "sim/seated_player.h"
 
 namespace railhead {
 
@@ -102,7 +102,7 @@ private:
     CountedChance chance_;
     RandomStream random_;
     Recorder recorder_;
-    std::vector<std::unique_ptr<Player>> players_;
+    std::vector<std::optional<SeatedPlayer>> players_;
     State state_{};
 
     std::vector<Bookmark> undo_;

@@ -1,16 +1,14 @@
 // railhead sim - many games between computer players, as fast as the machine allows.
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
-#include <csignal>
 #include <cstdio>
 #include <nlohmann/json.hpp>
 #include <thread>
 
 #include "command/command.h"
+#include "command/watch.h"
 #include "core/text.h"
 #include "record/view_json.h"
 #include "sim/batch.h"
@@ -32,75 +30,13 @@ struct Arguments {
     bool json = false;
 };
 
-double seconds_since(Clock::time_point start) {
-    return std::chrono::duration<double>(Clock::now() - start).count();
-}
-
-// --- Ctrl-C --------------------------------------------------------------------------------------
-
-// A signal handler can reach nothing else.
-volatile std::sig_atomic_t interrupted = 0;
-
-// Ctrl-C and a polite kill end the batch after the games being played; a second one ends the
-// program.
-void watch_for_interrupts() {
-    struct sigaction action {};
-    action.sa_handler = [](int) { interrupted = 1; };
-    action.sa_flags = static_cast<int>(SA_RESETHAND);
-    ::sigaction(SIGINT, &action, nullptr);
-    ::sigaction(SIGTERM, &action, nullptr);
-}
-
-// --- the progress bar
-// ------------------------------------------------------------------------------
-
-std::string time_text(double seconds) {
-    const auto whole = static_cast<long>(seconds + 0.5);
-    if (whole < 60) return fmt::format("{} s", whole);
-    if (whole < 3600) return fmt::format("{} min {} s", whole / 60, whole % 60);
-    return fmt::format("{} h {} min", whole / 3600, whole / 60 % 60);
-}
-
-void draw_bar(std::uint64_t done, std::uint64_t games, double seconds) {
-    constexpr std::uint64_t kWidth = 30;
-    const double share = static_cast<double>(done) / static_cast<double>(games);
-    const auto filled = static_cast<std::size_t>(share * static_cast<double>(kWidth));
-    const std::string left =
-        done == 0 ? "" : ", " + time_text(seconds * (1 - share) / share) + " left";
-    fmt::print(stderr, "\r[{:<30}] {} of {} games{}\033[K", std::string(filled, '#'), done, games,
-               left);
-    std::fflush(stderr);
-}
-
-// Plays the batch while this thread draws the bar and looks for Ctrl-C.
+// Plays the batch with a progress bar, and stops it on Ctrl-C.
 BatchTotals play_and_watch(Batch batch) {
-    std::atomic<std::uint64_t> done = 0;
-    std::atomic<bool> finished = false;
-    batch.progress = [&](std::uint64_t games) { done.store(games, std::memory_order_relaxed); };
-    const bool bar = ::isatty(STDERR_FILENO) == 1;
-    const auto start = Clock::now();
-    watch_for_interrupts();
     BatchTotals totals;
-    {
-        std::jthread playing([&](std::stop_token stop) {
-            totals = play_batch(batch, std::move(stop));
-            finished = true;
-            finished.notify_all();
-        });
-        // Short games are over before a bar would help.
-        std::jthread watching([&](std::stop_token stop) {
-            bool drawn = false;
-            while (!stop.stop_requested()) {
-                std::this_thread::sleep_for(std::chrono::milliseconds(20));
-                if (interrupted) playing.request_stop();
-                if (!bar || seconds_since(start) < 0.5) continue;
-                draw_bar(done, batch.games, seconds_since(start));
-                drawn = true;
-            }
-            if (drawn) fmt::print(stderr, "\r\033[K");
-        });
-        finished.wait(false);
-    }
+    watch(batch.games, "games", [&](std::stop_token stop, const Progress& progress) {
+        batch.progress = progress;
+        totals = play_batch(batch, std::move(stop));
+    });
     return totals;
 }
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cassert>
 
-#include "players/cheapest_way.h"
 #include "players/random_player.h"
+#include "players/style.h"
 #include "rules/legal.h"
 #include "rules/scoring.h"
 
@@ -15,8 +15,10 @@ namespace {
 // What the seat knows, with the questions that a builder asks.
 class Builder {
 public:
-    Builder(const RuleSet& rules, const View& view)
-        : rules_(rules),
+    Builder(const RuleSet& rules, const Roads& roads, const View& view)
+        : now_(rules, roads, view),
+          costs_(by_spaces(now_)),
+          rules_(rules),
           map_(*rules.map),
           view_(view),
           sight_(sight_of(view)),
@@ -59,23 +61,17 @@ public:
 private:
     int trains() const { return view_.open.trains[at(seat_)]; }
 
-    int spaces_of(TicketId id) const {
-        const auto way = cheapest_way(rules_, view_.open, seat_, map_[id].a, map_[id].b);
-        return way ? way->spaces : 1000;
-    }
+    int spaces_of(TicketId id) const { return now_.roads.way(costs_, map_[id].a, map_[id].b).cost; }
 
     // The tracks of the cheapest way of the ticket that is nearest to completion.
     TrackSet wanted_tracks() const {
         TrackSet wanted;
         int fewest = 1000;
-        const TicketSet open_tickets =
-            view_.own.tickets -
-            completed_tickets(map_, view_.open.owners.owned_by(seat_), view_.own.tickets);
-        open_tickets.each([&](TicketId id) {
-            const auto way = cheapest_way(rules_, view_.open, seat_, map_[id].a, map_[id].b);
-            if (!way || way->spaces > trains() || way->spaces >= fewest) return;
-            fewest = way->spaces;
-            wanted = way->to_claim;
+        now_.open_tickets().each([&](TicketId id) {
+            const Way way = now_.roads.way(costs_, map_[id].a, map_[id].b);
+            if (way.cost > trains() || way.cost >= fewest) return;
+            fewest = way.cost;
+            wanted = now_.tracks_of(way.routes, costs_);
         });
         return wanted;
     }
@@ -123,6 +119,8 @@ private:
         return value;
     }
 
+    Situation now_;
+    RoadCosts costs_;
     const RuleSet& rules_;
     const MapSpec& map_;
     const View& view_;
@@ -132,15 +130,17 @@ private:
 
 }  // namespace
 
-Action BuilderPlayer::choose(const RuleSet& rules, const View& view, RandomStream& random) {
+Action BuilderPlayer::choose(const RuleSet& rules, const View& view, Budget&,
+                             RandomStream& random) {
+    if (!roads_) start(rules, *view.viewer);
     const Open& open = view.open;
     switch (open.decision) {
         case Decision::first_tickets:
         case Decision::tickets:
-            return Builder(rules, view).keep();
+            return Builder(rules, *roads_, view).keep();
         case Decision::action:
         case Decision::second_card:
-            return Builder(rules, view).act();
+            return Builder(rules, *roads_, view).act();
         case Decision::payment:
             return PayTrack{cheapest_payment(view.own.hand, demand_now(rules, open))};
         case Decision::tunnel: {

@@ -3,13 +3,21 @@
 // it.
 #pragma once
 
+#include <optional>
+
 #include "players/player.h"
+#include "players/roads.h"
 
 namespace railhead {
 
 class BuilderPlayer final : public Player {
 public:
-    Action choose(const RuleSet& rules, const View& view, RandomStream& random) override;
+    void start(const RuleSet& rules, Seat) override { roads_.emplace(*rules.map); }
+    Action choose(const RuleSet& rules, const View& view, Budget& budget,
+                  RandomStream& random) override;
+
+private:
+    std::optional<Roads> roads_;
 };
 
 }  // namespace railhead

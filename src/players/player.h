@@ -2,23 +2,31 @@
 #pragma once
 
 #include <memory>
-#include <span>
-#include <string>
-#include <string_view>
+#include <vector>
 
 #include "core/random.h"
+#include "players/budget.h"
 #include "rules/action.h"
 #include "rules/view.h"
 
 namespace railhead {
+
+// A move that a player thinks of, and what it expects of it.
+struct Advice {
+    Action action{};
+    double difference = 0;  // of the final score to that of the best other seat
+    double win_chance = 0;  // 0 to 1, a shared win as its part
+};
 
 class Player {
 public:
     virtual ~Player() = default;
 
     // What to do at the decision that `view` asks of its seat. The choice is a function of the
-    // views seen since the game began and of the random stream.
-    virtual Action choose(const RuleSet& rules, const View& view, RandomStream& random) = 0;
+    // views seen since the game began, of the random stream and (one worker) of the number of
+    // iterations that the budget allows.
+    virtual Action choose(const RuleSet& rules, const View& view, Budget& budget,
+                          RandomStream& random) = 0;
 
     // Events in the order in which this seat sees them, for players that remember.
     virtual void see(const RuleSet&, const Event&) {}
@@ -26,15 +34,5 @@ public:
     // A new game begins.
     virtual void start(const RuleSet&, Seat) {}
 };
-
-// A computer player made from a text such as "random" or "builder"; nullptr if there is none.
-std::unique_ptr<Player> player_named(std::string_view text);
-
-// The names that player_named knows, with a line on each.
-struct PlayerName {
-    std::string_view name;
-    std::string_view description;
-};
-std::span<const PlayerName> player_names();
 
 }  // namespace railhead

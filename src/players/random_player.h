@@ -13,7 +13,7 @@ Action random_action(const RuleSet& rules, const Sight& sight, RandomStream& ran
 
 class RandomPlayer final : public Player {
 public:
-    Action choose(const RuleSet& rules, const View& view, RandomStream& random) override {
+    Action choose(const RuleSet& rules, const View& view, Budget&, RandomStream& random) override {
         return random_action(rules, sight_of(view), random);
     }
 };

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "map/map_library.h"
-#include "players/player.h"
+#include "players/player_text.h"
 #include "rules/apply.h"
 #include "rules/deal.h"
 #include "rules/digest.h"
@@ -16,7 +16,11 @@ namespace railhead {
 
 namespace {
 
-constexpr int kGames = 60;  // of each kind of player at each table
+// Of each kind of player at each table: many of the quick ones, which try out all corners of the
+// rules, few of the others.
+constexpr int kGames = 60;
+constexpr int kGamesOfThinkers = 1;
+constexpr std::uint64_t kIterations = 1;
 
 using Players = std::array<std::unique_ptr<Player>, kMaxSeats>;
 
@@ -42,7 +46,9 @@ void play_game(const RuleSet& rules, std::uint64_t seed, Players& players, Diges
     State state = deal(rules, chance, tell);
     while (state.open.decision != Decision::over) {
         const Seat seat = deciding_seat(state.open);
-        const Action action = players[at(seat)]->choose(rules, view_of(state, seat), random);
+        IterationBudget budget(kIterations);
+        const Action action =
+            players[at(seat)]->choose(rules, view_of(state, seat), budget, random);
         apply(rules, state, seat, action, chance, tell);
         result.add(digest(action));
         result.add(digest(state));
@@ -56,8 +62,9 @@ void play_table(const RuleSet& rules, Digest& result) {
     for (const PlayerName& name : player_names()) {
         Players players;
         for (std::size_t i = 0; i < static_cast<std::size_t>(rules.players); ++i)
-            players[i] = player_named(name.name);
-        for (int game = 0; game < kGames; ++game)
+            players[i] = make_player(name.name);
+        const bool quick = name.name == "random" || name.name == "builder";
+        for (int game = 0; game < (quick ? kGames : kGamesOfThinkers); ++game)
             play_game(rules, static_cast<std::uint64_t>(game), players, result);
     }
 }

@@ -23,8 +23,10 @@ struct Choices {
     }
 };
 
-// Tracks that `seat` may claim as far as owners and trains go, whatever it holds.
+// Tracks that `seat` may claim as far as owners and trains go, whatever it holds; had it so many
+// trains.
 TrackSet open_to(const RuleSet& rules, const Open& open, Seat seat);
+TrackSet open_to(const RuleSet& rules, const Open& open, Seat seat, int trains);
 
 // Tracks that `seat` may claim and, with `sight.hand`, pay for.
 TrackSet claimable(const RuleSet& rules, const Sight& sight);

@@ -40,9 +40,9 @@ TrackSet barred(const RuleSet& rules, const Open& open, Seat seat) {
     return found;
 }
 
-inline TrackSet open_tracks(const RuleSet& rules, const Open& open, Seat seat) {
-    const std::size_t trains = std::min<std::size_t>(open.trains[at(seat)], kMaxLength);
-    const TrackSet found = open.owners.free_of(rules.fits[trains]);
+inline TrackSet open_tracks(const RuleSet& rules, const Open& open, Seat seat, int trains) {
+    const auto most = static_cast<std::size_t>(std::min(trains, kMaxLength));
+    const TrackSet found = open.owners.free_of(rules.fits[most]);
     return rules.next_distances == 0 ? found : found - barred(rules, open, seat);
 }
 
@@ -154,7 +154,11 @@ std::uint64_t subsets_of_at_least(int n, int k) {
 }  // namespace
 
 TrackSet open_to(const RuleSet& rules, const Open& open, Seat seat) {
-    return open_tracks(rules, open, seat);
+    return open_tracks(rules, open, seat, open.trains[at(seat)]);
+}
+
+TrackSet open_to(const RuleSet& rules, const Open& open, Seat seat, int trains) {
+    return open_tracks(rules, open, seat, trains);
 }
 
 TrackSet claimable(const RuleSet& rules, const Sight& sight) {
@@ -163,7 +167,7 @@ TrackSet claimable(const RuleSet& rules, const Sight& sight) {
     rules.plain.find(sight.hand, total, payable);
     rules.substituted.find(sight.hand, total, payable);
     if (total >= rules.odd_length) add_odd(rules, sight.hand, payable);
-    return open_tracks(rules, sight.open, sight.seat) & payable;
+    return open_tracks(rules, sight.open, sight.seat, sight.open.trains[at(sight.seat)]) & payable;
 }
 
 Demand demand_now(const RuleSet& rules, const Open& open) {

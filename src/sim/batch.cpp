@@ -9,28 +9,28 @@
 #include <mutex>
 #include <thread>
 
-#include "players/player.h"
 #include "players/random_player.h"
 #include "record/recorder.h"
 #include "rules/legal.h"
 #include "rules/view.h"
 #include "sim/game_loop.h"
+#include "sim/seated_player.h"
 
 namespace railhead {
 
 namespace {
 
-using Players = std::vector<std::unique_ptr<Player>>;
+using Players = std::vector<SeatedPlayer>;
 
 // Events reach every player as its seat sees them.
 struct Tell {
     static constexpr bool kListens = true;
     const RuleSet& rules;
-    const Players& players;
+    Players& players;
 
     void operator()(const Event& event) const {
         for (std::size_t i = 0; i < players.size(); ++i)
-            players[i]->see(rules, seen_by(event, id_at<Seat>(i), rules.spec.tickets.unkept));
+            players[i].see(rules, seen_by(event, id_at<Seat>(i), rules.spec.tickets.unkept));
     }
 };
 
@@ -50,15 +50,15 @@ struct RandomTable {
 struct PlayersTable {
     const RuleSet& rules;
     RandomStream& random;
-    const Players& players;
+    Players& players;
     std::uint64_t& refused;
     Tell sink{rules, players};
 
     void start() {
-        for (std::size_t i = 0; i < players.size(); ++i) players[i]->start(rules, id_at<Seat>(i));
+        for (std::size_t i = 0; i < players.size(); ++i) players[i].start(rules, id_at<Seat>(i));
     }
     Action operator()(const State& state, Seat seat) const {
-        const Action action = players[at(seat)]->choose(rules, view_of(state, seat), random);
+        const Action action = players[at(seat)].choose(rules, view_of(state, seat), random);
         if (!why_not(rules, sight_of(state, seat), action)) return action;
         ++refused;
         return random_action(rules, sight_of(state, seat), random);
@@ -177,7 +177,12 @@ public:
     Worker(const Batch& batch, Counter& counter) : batch_(batch), counter_(counter) {
         all_random_ = std::all_of(batch.players.begin(), batch.players.end(),
                                   [](const std::string& name) { return name == "random"; });
-        for (const std::string& name : batch.players) players_.push_back(player_named(name));
+        for (const std::string& text : batch.players) {
+            const auto read = read_player(text);
+            const auto* spec = std::get_if<PlayerSpec>(&read);
+            assert(spec);
+            players_.emplace_back(*spec);
+        }
     }
 
     void run(BatchTotals& result) {

@@ -22,7 +22,7 @@ inline constexpr int kMaxThreads = 256;
 
 struct Batch {
     const RuleSet* rules = nullptr;
-    std::vector<std::string> players{};  // a name for each seat (players/player.h)
+    std::vector<std::string> players{};  // for each seat (players/player_text.h)
     std::uint64_t games = 1000;
     std::uint64_t seed = 1;
     int threads = 1;

@@ -48,13 +48,6 @@ TEST_P(NonInterference, what_is_hidden_makes_no_difference) {
                 ASSERT_TRUE(view_of(other, viewer) == view) << "in the eyes of " << v;
                 if (viewer != deciding) continue;
                 expect_same_choices(rules, sight_of(state, deciding), sight_of(other, deciding));
-                for (const PlayerName& name : player_names()) {
-                    RandomStream one(5);
-                    RandomStream two(5);
-                    const auto player = player_named(name.name);
-                    ASSERT_TRUE(player->choose(rules, view, one) ==
-                                player->choose(rules, view_of(other, viewer), two));
-                }
             }
             apply(rules, state, deciding, random_action(rules, sight_of(state, deciding), random),
                   chance);

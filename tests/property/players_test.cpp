@@ -1,9 +1,11 @@
-// The first two computer players: they move legally on every table, and the builder is much better
-// than chance.
+// The computer players: they move legally on every table and come to an end, what is hidden makes
+// no difference to them, and they are better than chance.
 #include <gtest/gtest.h>
 
-#include "players/player.h"
+#include "players/player_text.h"
+#include "players/random_player.h"
 #include "rules/legal.h"
+#include "rules/resample.h"
 #include "sim/game_loop.h"
 #include "support/all_tables.h"
 #include "support/scale.h"
@@ -15,8 +17,9 @@ class Players : public ::testing::TestWithParam<TableKind> {};
 
 // Plays `games` games of builder against random, seats taking turns. Returns the builder's wins.
 double builder_wins(const RuleSet& rules, int games) {
-    const auto builder = player_named("builder");
-    const auto random_player = player_named("random");
+    const auto builder = make_player("builder");
+    const auto random_player = make_player("random");
+    IterationBudget budget(0);
     double wins = 0;
     for (int game = 0; game < games; ++game) {
         RandomChance chance(RandomStream(31, static_cast<std::uint64_t>(game)));
@@ -28,7 +31,7 @@ double builder_wins(const RuleSet& rules, int games) {
             rules, state, chance,
             [&](const State& now, Seat who) {
                 Player& player = who == seat ? *builder : *random_player;
-                const Action action = player.choose(rules, view_of(now, who), random);
+                const Action action = player.choose(rules, view_of(now, who), budget, random);
                 EXPECT_FALSE(why_not(rules, sight_of(now, who), action));
                 return action;
             },
@@ -46,13 +49,72 @@ TEST_P(Players, builder_beats_random) {
     EXPECT_GE(builder_wins(rules, games), 0.95 * games);
 }
 
+// Every kind of player in all seats: each choice is legal, and the game ends.
+TEST_P(Players, every_kind_plays_to_the_end) {
+    const RuleSet& rules = rules_of(GetParam());
+    for (const PlayerName& name : player_names()) {
+        const int games = name.name == "search" ? 1 : scaled(1, 4, 1, 100);
+        for (int game = 0; game < games; ++game) {
+            RandomChance chance(RandomStream(41, static_cast<std::uint64_t>(game)));
+            RandomStream random(42, static_cast<std::uint64_t>(game));
+            std::vector<std::unique_ptr<Player>> players;
+            State state = deal(rules, chance);
+            for (int i = 0; i < rules.players; ++i) {
+                players.push_back(make_player(name.name));
+                players.back()->start(rules, id_at<Seat>(static_cast<std::size_t>(i)));
+            }
+            int decisions = 0;
+            while (state.open.decision != Decision::over) {
+                ASSERT_LT(++decisions, 10'000) << name.name;
+                const Seat seat = deciding_seat(state.open);
+                IterationBudget budget(2);
+                const Action action =
+                    players[at(seat)]->choose(rules, view_of(state, seat), budget, random);
+                ASSERT_FALSE(why_not(rules, sight_of(state, seat), action)) << name.name;
+                apply(rules, state, seat, action, chance);
+            }
+        }
+    }
+}
+
+// What the seat cannot see is dealt anew under the player: with the same random numbers it does the
+// same.
+TEST_P(Players, what_is_hidden_makes_no_difference) {
+    const RuleSet& rules = rules_of(GetParam());
+    const int games = scaled(1, 4, 1, 40);
+    for (const PlayerName& name : player_names())
+        for (int game = 0; game < games; ++game) {
+            RandomChance chance(RandomStream(51, static_cast<std::uint64_t>(game)));
+            RandomChance anew(RandomStream(52, static_cast<std::uint64_t>(game)));
+            RandomStream random(53, static_cast<std::uint64_t>(game));
+            State state = deal(rules, chance);
+            for (int decision = 0; state.open.decision != Decision::over; ++decision) {
+                const Seat seat = deciding_seat(state.open);
+                if ((decision + game) % 16 == 0) {
+                    const View view = view_of(state, seat);
+                    const State other = resample(rules, view, anew);
+                    RandomStream one(5);
+                    RandomStream two(5);
+                    IterationBudget first(4);
+                    IterationBudget second(4);
+                    ASSERT_TRUE(
+                        make_player(name.name)->choose(rules, view, first, one) ==
+                        make_player(name.name)->choose(rules, view_of(other, seat), second, two))
+                        << name.name;
+                }
+                apply(rules, state, seat, random_action(rules, sight_of(state, seat), random),
+                      chance);
+            }
+        }
+}
+
 INSTANTIATE_TEST_SUITE_P(AllTables, Players, ::testing::ValuesIn(all_tables()),
                          [](const auto& param) { return param.param.name(); });
 
 TEST(PlayerNames, are_known_and_others_are_not) {
-    for (const PlayerName& name : player_names()) EXPECT_NE(player_named(name.name), nullptr);
-    EXPECT_EQ(player_named("nobody"), nullptr);
-    EXPECT_EQ(player_named(""), nullptr);
+    for (const PlayerName& name : player_names()) EXPECT_NE(make_player(name.name), nullptr);
+    EXPECT_EQ(make_player("nobody"), nullptr);
+    EXPECT_EQ(make_player(""), nullptr);
 }
 
 }  // namespace

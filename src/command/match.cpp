@@ -1,0 +1,199 @@
+// railhead match - computer players against each other, the same deals from every seat.
+#include "sim/match.h"
+
+#include <fmt/format.h>
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "command/command.h"
+#include "command/match_file.h"
+#include "command/watch.h"
+#include "players/player_text.h"
+
+namespace railhead {
+
+namespace {
+
+struct Arguments {
+    TableArguments table;
+    std::string bots = "builder,random";
+    std::uint64_t games = 200;
+    std::uint64_t seed = 1;
+    int threads = 0;  // 0: one a core
+    double target = 0;
+    std::string save;
+    bool json = false;
+};
+
+double mean(std::int64_t sum, double games) {
+    return games == 0 ? 0 : static_cast<double>(sum) / games;
+}
+
+// How many games each of the players listed has played: the last one may fill several seats.
+double games_of(const Match& match, const MatchResult& result, std::size_t player) {
+    const auto seats = static_cast<std::size_t>(match.rules->players);
+    const bool last = player + 1 == match.players.size();
+    const std::size_t filled = last ? seats - match.players.size() + 1 : 1;
+    return static_cast<double>(result.games) * static_cast<double>(filled);
+}
+
+std::string_view verdict_text(Verdict verdict) {
+    switch (verdict) {
+        case Verdict::reached:
+            return "reached";
+        case Verdict::missed:
+            return "missed";
+        case Verdict::open:
+            break;
+    }
+    return "open";
+}
+
+void print_json(const Match& match, const MatchResult& result, double seconds) {
+    using Json = nlohmann::ordered_json;
+    const double games = static_cast<double>(result.games);
+    Json answer{{"map", match.rules->map->id}, {"map_hash", match.rules->map->hash}};
+    answer["variant"] =
+        match.rules->choice.variant.empty() ? Json(nullptr) : Json(match.rules->choice.variant);
+    answer["table"] = match.rules->players;
+    answer["seed"] = match.seed;
+    answer["games"] = result.games;
+    answer["ties"] = result.ties;
+    answer["mean_turns"] = mean(result.turns, games);
+    answer["refused_choices"] = result.refused;
+    answer["seconds"] = seconds;
+    if (match.sprt) {
+        answer["target"] = match.sprt->target;
+        answer["verdict"] = verdict_text(result.verdict);
+    }
+    Json players = Json::array();
+    for (std::size_t i = 0; i < match.players.size(); ++i) {
+        const MatchScore& one = result.players[i];
+        const double played = games_of(match, result, i);
+        const Interval interval = share_interval(one.wins, played);
+        players.push_back({{"name", match.players[i]},
+                           {"wins", one.wins},
+                           {"share", played == 0 ? 0 : one.wins / played},
+                           {"low", interval.low},
+                           {"high", interval.high},
+                           {"mean_score", mean(one.score, played)},
+                           {"ms_per_move",
+                            one.turns == 0 ? 0 : one.milliseconds / static_cast<double>(one.turns)},
+                           {"mean_routes", mean(one.routes, played)},
+                           {"mean_tickets", mean(one.tickets, played)},
+                           {"mean_bonuses", mean(one.bonuses, played)},
+                           {"mean_penalties", mean(one.penalties, played)},
+                           {"tickets_kept", mean(one.kept, played)},
+                           {"tickets_completed", mean(one.completed, played)}});
+    }
+    answer["players"] = std::move(players);
+    fmt::print("{}\n", answer.dump(2));
+}
+
+void print_text(const Match& match, const MatchResult& result, double seconds) {
+    const double games = static_cast<double>(result.games);
+    fmt::print("{}, {} players, {} games, {} ties, {:.1f} turns a game, {:.1f} s\n",
+               match.rules->map->id, match.rules->players, result.games, result.ties,
+               mean(result.turns, games), seconds);
+    fmt::print("{:<32} {:>7} {:>7} {:>15} {:>7} {:>7} {:>8} {:>7} {:>12} {:>9}\n", "player", "wins",
+               "share", "95 %", "points", "routes", "tickets", "other", "completed", "ms/turn");
+    for (std::size_t i = 0; i < match.players.size(); ++i) {
+        const MatchScore& one = result.players[i];
+        const double played = games_of(match, result, i);
+        const Interval interval = share_interval(one.wins, played);
+        fmt::print(
+            "{:<32} {:>7.1f} {:>6.1f}% {:>6.1f}%-{:>6.1f}% {:>7.1f} {:>7.1f} {:>8.1f} {:>7.1f} "
+            "{:>5.1f} of {:>3.1f} {:>9.3f}\n",
+            match.players[i], one.wins, 100 * one.wins / played, 100 * interval.low,
+            100 * interval.high, mean(one.score, played), mean(one.routes, played),
+            mean(one.tickets, played), mean(one.bonuses + one.penalties, played),
+            mean(one.completed, played), mean(one.kept, played),
+            one.turns == 0 ? 0 : one.milliseconds / static_cast<double>(one.turns));
+    }
+    if (match.sprt)
+        fmt::print("{:.0f} % for {}: {}\n", 100 * match.sprt->target, match.players[0],
+                   verdict_text(result.verdict));
+    if (result.refused > 0) fmt::print("{} choices were not legal\n", result.refused);
+}
+
+void run(Context& context, const Arguments& arguments) {
+    const auto rules = arguments.table.rules(context);
+    Match match{
+        .rules = rules.get(),
+        .players = match_players(arguments.bots, rules->players),
+        .games = arguments.games,
+        .seed = arguments.seed,
+        .threads = arguments.threads > 0
+                       ? arguments.threads
+                       : std::max(1, static_cast<int>(std::thread::hardware_concurrency()))};
+    if (arguments.target > 0) match.sprt = Sprt{.target = arguments.target};
+    std::optional<MatchFile> file;
+    if (!arguments.save.empty()) {
+        file.emplace(arguments.save, match);
+        match.played = file->played();
+    }
+    MatchResult result;
+    const auto start = std::chrono::steady_clock::now();
+    watch(match.games, "games", [&](std::stop_token stop, const Progress& progress) {
+        std::uint64_t games = 0;
+        for (const DealResult& deal : match.played) games += static_cast<std::uint64_t>(deal.games);
+        match.finished = [&](const DealResult& deal, std::uint64_t) {
+            games += static_cast<std::uint64_t>(deal.games);
+            progress(games);
+            return !file || file->add(deal);
+        };
+        result = play_match(match, std::move(stop));
+    });
+    const double seconds = seconds_since(start);
+    if (file && file->failed()) fail("the results could not be written to " + arguments.save);
+    if (arguments.json)
+        print_json(match, result, seconds);
+    else
+        print_text(match, result, seconds);
+}
+
+void add_match(CLI::App& app, Context& context) {
+    CLI::App* command = add_subcommand(
+        app, context, "match",
+        "Lets computer players play against each other, the same deals from every seat.",
+        player_list() +
+            "Settings stand in parentheses: search(time=500ms,threads=2), "
+            "search(iterations=200).\n"
+            "Fewer players than seats: the last one fills the rest.\n"
+            "Example: railhead match --bots hungry,path --games 400\n"
+            "Example: railhead match --players 3 --bots one-step,path --target 0.4\n"
+            "Example: railhead match --bots hungry,builder --save match.jsonl   (goes on where it "
+            "stopped)");
+    auto arguments = std::make_shared<Arguments>();
+    arguments->table.add_to(*command);
+    command->add_option("--bots", arguments->bots, "Players, separated by commas")
+        ->type_name("LIST")
+        ->capture_default_str();
+    command->add_option("--games", arguments->games, "How many games, at most")
+        ->type_name("N")
+        ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}))
+        ->capture_default_str();
+    command->add_option("--seed", arguments->seed, "Other deals")
+        ->type_name("N")
+        ->capture_default_str();
+    command->add_option("--threads", arguments->threads, "Threads; one a core if not given")
+        ->type_name("N")
+        ->check(CLI::Range(1, 256));
+    command
+        ->add_option("--target", arguments->target,
+                     "Stop when it is decided whether the first player wins this share (0 to 1)")
+        ->type_name("SHARE")
+        ->check(CLI::Range(0.06, 1.0));
+    command->add_option("--save", arguments->save, "Keep results in this file, and go on from them")
+        ->type_name("FILE");
+    command->add_flag("--json", arguments->json, "For programs");
+    command->callback([arguments, &context] { run(context, *arguments); });
+}
+
+const Subcommand kSubcommand{25, add_match};
+
+}  // namespace
+
+}  // namespace railhead

@@ -1,0 +1,22 @@
+// command/watch.h - long work: a progress bar with the time left, and an orderly end on Ctrl-C.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <stop_token>
+#include <string_view>
+
+namespace railhead {
+
+// Is told how many of all are done, by any thread, one at a time.
+using Progress = std::function<void(std::uint64_t)>;
+
+// Does the work in a thread of its own while this one draws a bar (on a terminal, if it takes more
+// than a moment) and looks for Ctrl-C, which asks the work to stop; a second one ends the program.
+void watch(std::uint64_t all, std::string_view unit,
+           const std::function<void(std::stop_token, const Progress&)>& work);
+
+double seconds_since(std::chrono::steady_clock::time_point start);
+
+}  // namespace railhead

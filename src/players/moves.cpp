@@ -1,0 +1,116 @@
+#include "players/moves.h"
+
+#include <algorithm>
+
+namespace railhead {
+
+namespace {
+
+constexpr double kOwnChoice = 0.4;  // the prior of what the planner would do
+
+void add_new(std::vector<Move>& moves, const Move& move) {
+    if (std::none_of(moves.begin(), moves.end(),
+                     [&](const Move& other) { return other.means_same(move); }))
+        moves.push_back(move);
+}
+
+void add_turn_moves(const Situation& now, std::size_t most, std::vector<Move>& moves) {
+    const Choices found = choices(now.rules, now.sight());
+    if (found.pass) return add_new(moves, {.action = Pass{}});
+    if (found.blind) add_new(moves, {.action = DrawBlind{}});
+    for (std::size_t slot = 0; slot < kDisplaySlots; ++slot)
+        if ((found.slots >> slot) & 1u)
+            add_new(moves, move_of(now.open, DrawFaceUp{static_cast<std::uint8_t>(slot)}));
+    if (found.tickets) add_new(moves, {.action = DrawTickets{}});
+    // Long tracks first: those are the ones worth a thought beside the planner's own.
+    std::vector<TrackId> tracks;
+    found.tracks.each([&](TrackId id) { tracks.push_back(id); });
+    std::stable_sort(tracks.begin(), tracks.end(), [&](TrackId a, TrackId b) {
+        return now.rules[a].points > now.rules[b].points;
+    });
+    for (const TrackId track : tracks) {
+        if (moves.size() >= most) break;
+        add_new(moves, {.action = ClaimTrack{track}});
+    }
+}
+
+void add_keeps(const Situation& now, std::size_t most, std::vector<Move>& moves) {
+    const int n = now.offered.size();
+    const int least = least_to_keep(now.rules, now.open);
+    for (int size = least; size <= n; ++size)
+        for (unsigned mask = 0; mask < (1u << n); ++mask) {
+            if (std::popcount(mask) != size || moves.size() >= most) continue;
+            TicketSet kept;
+            for (int i = 0; i < n; ++i)
+                if ((mask >> i) & 1u) kept.add(now.offered.nth(i));
+            add_new(moves, {.action = KeepTickets{kept}});
+        }
+}
+
+template <class Pay>
+void add_payments(const Situation& now, std::size_t most, std::vector<Move>& moves) {
+    for (const CardCounts& paid :
+         sensible_payments(now.hand, demand_now(now.rules, now.open), most)) {
+        if (moves.size() >= most) break;
+        add_new(moves, {.action = Pay{paid}});
+    }
+}
+
+}  // namespace
+
+Move move_of(const Open& open, const Action& action) {
+    Move move{.action = action};
+    if (const auto* draw = std::get_if<DrawFaceUp>(&action)) move.card = open.display[draw->slot];
+    return move;
+}
+
+std::optional<Action> action_of(const Situation& now, const Move& move) {
+    if (move.card == Card::none) {
+        if (why_not(now.rules, now.sight(), move.action)) return std::nullopt;
+        return move.action;
+    }
+    const std::uint8_t slots = takable_slots(now.rules, now.open);
+    for (std::size_t slot = 0; slot < kDisplaySlots; ++slot)
+        if (((slots >> slot) & 1u) && now.open.display[slot] == move.card)
+            return DrawFaceUp{static_cast<std::uint8_t>(slot)};
+    return std::nullopt;
+}
+
+std::vector<Move> moves_at(const Situation& now, const PlanPolicy& policy, PlanMemory& memory,
+                           std::size_t most) {
+    std::vector<Move> moves;
+    const Action own = policy.choose(now, memory, Effort::full);
+    moves.push_back(move_of(now.open, own));
+    switch (now.open.decision) {
+        case Decision::action:
+        case Decision::second_card:
+            add_turn_moves(now, most, moves);
+            break;
+        case Decision::first_tickets:
+        case Decision::tickets:
+            add_keeps(now, most, moves);
+            break;
+        case Decision::payment:
+            add_payments<PayTrack>(now, most, moves);
+            break;
+        case Decision::tunnel:
+            add_new(moves, {.action = RefuseTunnel{}});
+            add_payments<PayTunnel>(now, most, moves);
+            break;
+        case Decision::neutral_track:
+            neutral_tracks(now.rules, now.open, now.open.neutral_ticket).each([&](TrackId id) {
+                add_new(moves, {.action = BuildNeutral{id}});
+            });
+            break;
+        case Decision::neutral_ticket:
+        case Decision::over:
+            break;
+    }
+    const double rest =
+        moves.size() > 1 ? (1 - kOwnChoice) / static_cast<double>(moves.size() - 1) : 0;
+    for (Move& move : moves) move.prior = rest;
+    moves[0].prior = moves.size() > 1 ? kOwnChoice : 1;
+    return moves;
+}
+
+}  // namespace railhead

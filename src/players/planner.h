@@ -1,0 +1,32 @@
+// players/planner.h - the planner as a player: the full form of players/plan_policy.h.
+#pragma once
+
+#include <optional>
+
+#include "players/plan_policy.h"
+#include "players/player.h"
+
+namespace railhead {
+
+class PlannerPlayer final : public Player {
+public:
+    explicit PlannerPlayer(Effort effort = Effort::full, const PlanWeights& weights = {})
+        : effort_(effort), weights_(weights) {}
+
+    void start(const RuleSet& rules, Seat) override {
+        policy_.emplace(rules, weights_);
+        memory_ = {};
+    }
+    Action choose(const RuleSet& rules, const View& view, Budget&, RandomStream&) override {
+        if (!policy_) start(rules, *view.viewer);
+        return policy_->choose(Situation(rules, policy_->roads(), view), memory_, effort_);
+    }
+
+private:
+    Effort effort_;
+    PlanWeights weights_;
+    std::optional<PlanPolicy> policy_;
+    PlanMemory memory_;
+};
+
+}  // namespace railhead

@@ -1,0 +1,187 @@
+#include "players/player_text.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <optional>
+
+#include "core/text.h"
+#include "players/builder.h"
+#include "players/planner.h"
+#include "players/random_player.h"
+#include "players/search.h"
+#include "players/style.h"
+
+namespace railhead {
+
+namespace {
+
+constexpr int kMostMilliseconds = 600'000;
+constexpr std::uint64_t kMostIterations = 1'000'000'000;
+constexpr int kMostThreads = 64;
+
+template <class P>
+std::unique_ptr<Player> make() {
+    return std::make_unique<P>();
+}
+
+struct Kind {
+    PlayerName name;
+    std::unique_ptr<Player> (*make)();
+    int milliseconds = 0;  // for a turn, unless the text says otherwise; 0: it does not search
+};
+
+constexpr std::array kKinds{
+    Kind{{"random", "any legal move, each draw source, track and the ticket draw equally likely"},
+         make<RandomPlayer>},
+    Kind{{"builder", "a simple ticket builder that a newcomer can beat"}, make<BuilderPlayer>},
+    Kind{{"path", "keeps all first tickets and builds their shortest ways, most valuable first"},
+         make_path_style},
+    Kind{{"hungry", "plans all its tickets together and draws more while trains are left"},
+         make_hungry_style},
+    Kind{{"one-step", "one ticket at a time, the most valuable first; likes locomotives"},
+         make_one_step_style},
+    Kind{{"planner", "one plan for all its tickets, revised as the board changes; blocks"},
+         make<PlannerPlayer>},
+    Kind{{"quick-planner", "the planner's quick form, for playouts"},
+         [] { return std::unique_ptr<Player>(std::make_unique<PlannerPlayer>(Effort::quick)); }},
+    Kind{{"search", "searches on top of the planner: search(time=500ms,threads=2)"},
+         make<SearchPlayer>,
+         500},
+    Kind{{"long-route", "builds the longest routes and cares little for tickets"},
+         make_long_route_style},
+};
+
+constexpr auto kNames = [] {
+    std::array<PlayerName, kKinds.size()> names{};
+    for (std::size_t i = 0; i < names.size(); ++i) names[i] = kKinds[i].name;
+    return names;
+}();
+
+const Kind* kind_named(std::string_view name) {
+    for (const Kind& kind : kKinds)
+        if (kind.name.name == name) return &kind;
+    return nullptr;
+}
+
+std::string unknown(std::string_view name) {
+    std::array<std::string_view, kKinds.size()> known{};
+    for (std::size_t i = 0; i < known.size(); ++i) known[i] = kKinds[i].name.name;
+    return "no computer player " + in_quotes(name) + did_you_mean(name, known) + "\nthere are " +
+           listed(known, "and");
+}
+
+std::optional<std::uint64_t> number(std::string_view text, std::uint64_t most) {
+    std::uint64_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size() || value == 0 || value > most)
+        return std::nullopt;
+    return value;
+}
+
+// "500ms" or "2s".
+std::optional<int> milliseconds(std::string_view text) {
+    std::uint64_t unit = 0;
+    if (text.ends_with("ms")) {
+        text.remove_suffix(2);
+        unit = 1;
+    } else if (text.ends_with('s')) {
+        text.remove_suffix(1);
+        unit = 1000;
+    } else {
+        return std::nullopt;
+    }
+    const auto value = number(text, kMostMilliseconds / unit);
+    if (!value) return std::nullopt;
+    return static_cast<int>(*value * unit);
+}
+
+// Takes in one setting; returns what is wrong with it, or nothing.
+std::string set(PlayerSpec& spec, std::string_view setting) {
+    const std::size_t equals = setting.find('=');
+    const std::string_view key = setting.substr(0, equals);
+    const std::string_view value =
+        equals == std::string_view::npos ? std::string_view{} : setting.substr(equals + 1);
+    if (key == "time") {
+        const auto time = milliseconds(value);
+        if (!time) return "time is a number with a unit, such as 500ms or 2s, up to 600s";
+        spec.milliseconds = *time;
+        spec.iterations = 0;
+        return {};
+    }
+    if (key == "iterations") {
+        const auto iterations = number(value, kMostIterations);
+        if (!iterations) return "iterations is a number from 1 to 1000000000";
+        spec.iterations = *iterations;
+        spec.milliseconds = 0;
+        return {};
+    }
+    if (key == "threads") {
+        const auto threads = number(value, kMostThreads);
+        if (!threads) return "threads is a number from 1 to 64";
+        spec.threads = static_cast<int>(*threads);
+        return {};
+    }
+    return "no setting " + in_quotes(key) + " (there are time, iterations and threads)";
+}
+
+std::string text_of(const PlayerSpec& spec) {
+    if (spec.milliseconds == 0 && spec.iterations == 0) return spec.kind;
+    return spec.kind + '(' +
+           (spec.iterations > 0 ? "iterations=" + std::to_string(spec.iterations)
+                                : "time=" + std::to_string(spec.milliseconds) + "ms") +
+           ",threads=" + std::to_string(spec.threads) + ')';
+}
+
+}  // namespace
+
+std::vector<std::string> split_players(std::string_view list) {
+    std::vector<std::string> parts(1);
+    int depth = 0;
+    for (const char c : list) {
+        if (c == ',' && depth <= 0) {
+            parts.emplace_back();
+            continue;
+        }
+        depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+        parts.back() += c;
+    }
+    return parts;
+}
+
+std::variant<PlayerSpec, std::string> read_player(std::string_view text) {
+    const std::size_t opening = text.find('(');
+    const std::string_view name = text.substr(0, opening);
+    const Kind* kind = kind_named(name);
+    if (!kind) return unknown(name);
+    PlayerSpec spec{.kind = std::string(name), .milliseconds = kind->milliseconds};
+    if (opening != std::string_view::npos) {
+        if (text.back() != ')')
+            return "player " + in_quotes(text) + ": the closing parenthesis is missing";
+        if (kind->milliseconds == 0)
+            return "player " + in_quotes(text) + ": " + std::string(name) + " has no settings";
+        const std::string_view inside = text.substr(opening + 1, text.size() - opening - 2);
+        for (const std::string& setting : split_players(inside))
+            if (const std::string problem = set(spec, setting); !problem.empty())
+                return "player " + in_quotes(text) + ": " + problem;
+    }
+    spec.text = text_of(spec);
+    return spec;
+}
+
+std::unique_ptr<Player> make_player(const PlayerSpec& spec) {
+    const Kind* kind = kind_named(spec.kind);
+    return kind ? kind->make() : nullptr;
+}
+
+std::unique_ptr<Player> make_player(std::string_view text) {
+    const auto spec = read_player(text);
+    const auto* good = std::get_if<PlayerSpec>(&spec);
+    return good ? make_player(*good) : nullptr;
+}
+
+std::span<const PlayerName> player_names() {
+    return kNames;
+}
+
+}  // namespace railhead

@@ -1,0 +1,44 @@
+// players/player_text.h - computer players by name, as every tool, file and server writes them:
+// `path`, `search(time=500ms,threads=2)`.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "players/player.h"
+
+namespace railhead {
+
+// What a text asks for. `milliseconds` and `iterations` are for a whole turn; at most one of them
+// is given, and players that do not search have neither.
+struct PlayerSpec {
+    std::string text{};  // with all that was left out filled in: equal players have equal texts
+    std::string kind{};
+    int milliseconds = 0;
+    std::uint64_t iterations = 0;
+    int threads = 1;
+};
+
+// A player's description, or what is wrong with the text.
+std::variant<PlayerSpec, std::string> read_player(std::string_view text);
+
+std::unique_ptr<Player> make_player(const PlayerSpec& spec);
+// nullptr if the text names no player.
+std::unique_ptr<Player> make_player(std::string_view text);
+
+// A list such as `path,search(time=1s,threads=2)`, split at the commas outside of parentheses.
+std::vector<std::string> split_players(std::string_view list);
+
+// The names of all kinds, with a line on each.
+struct PlayerName {
+    std::string_view name;
+    std::string_view description;
+};
+std::span<const PlayerName> player_names();
+
+}  // namespace railhead

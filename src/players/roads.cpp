@@ -1,0 +1,60 @@
+#include "players/roads.h"
+
+#include <bit>
+
+namespace railhead {
+
+Roads::Roads(const MapSpec& map) : cities_(map.cities.size()) {
+    for (std::size_t city = 0; city < cities_; ++city) {
+        begin_[city] = static_cast<std::uint16_t>(legs_.size());
+        for (std::size_t i = 0; i < map.routes.size(); ++i) {
+            const Route& route = map.routes[i];
+            if (route.border) continue;
+            all_.add(id_at<RouteId>(i));
+            if (index_of(route.a) == city) legs_.push_back({id_at<RouteId>(i), route.b});
+            if (index_of(route.b) == city) legs_.push_back({id_at<RouteId>(i), route.a});
+        }
+    }
+    begin_[cities_] = static_cast<std::uint16_t>(legs_.size());
+}
+
+// Cities whose distance has become smaller wait in a set; the lowest of them goes first. Boards are
+// small and sparse: this is quicker than keeping them in order.
+void Roads::grow(const RoadCosts& costs, CityId from, Tree& tree) const {
+    tree.distance.fill(kNoWay);
+    tree.distance[index_of(from)] = 0;
+    std::uint64_t waiting = std::uint64_t{1} << index_of(from);
+    static_assert(kMaxCities <= 64);
+    while (waiting != 0) {
+        const auto city = static_cast<std::size_t>(std::countr_zero(waiting));
+        waiting &= waiting - 1;
+        const int here = tree.distance[city];
+        for (std::size_t i = begin_[city]; i < begin_[city + 1]; ++i) {
+            const Leg& leg = legs_[i];
+            const int through = here + costs[leg.route];
+            if (through >= tree.distance[index_of(leg.to)]) continue;
+            tree.distance[index_of(leg.to)] = through;
+            tree.by[index_of(leg.to)] = {leg.route, id_at<CityId>(city)};
+            waiting |= std::uint64_t{1} << index_of(leg.to);
+        }
+    }
+}
+
+Way Roads::way(const RoadCosts& costs, CityId from, CityId to) const {
+    Tree tree;
+    grow(costs, from, tree);
+    Way way;
+    if (tree.distance[index_of(to)] >= kNoWay) return way;
+    way.cost = tree.distance[index_of(to)];
+    for (CityId city = to; city != from; city = tree.by[index_of(city)].to)
+        way.routes.add(tree.by[index_of(city)].route);
+    return way;
+}
+
+std::array<int, kMaxCities> Roads::distances(const RoadCosts& costs, CityId from) const {
+    Tree tree;
+    grow(costs, from, tree);
+    return tree.distance;
+}
+
+}  // namespace railhead

@@ -1,0 +1,76 @@
+// players/situation.h - what a seat sees, with the facts that every player asks of it.
+#pragma once
+
+#include "players/roads.h"
+#include "rules/legal.h"
+#include "rules/scoring.h"
+
+namespace railhead {
+
+struct Situation {
+    Situation(const RuleSet& table_rules, const Roads& table_roads, const Open& on_table, Seat who,
+              const CardCounts& held, const TicketSet& kept, const TicketSet& to_choose_from)
+        : rules(table_rules),
+          map(*table_rules.map),
+          roads(table_roads),
+          open(on_table),
+          hand(held),
+          tickets(kept),
+          offered(to_choose_from),
+          seat(who),
+          trains(open.trains[at(seat)]),
+          own(open.owners.owned_by(seat)),
+          unclaimed(open_to(rules, open, seat, kMaxLength)),
+          fitting(open_to(rules, open, seat, trains)) {}
+    Situation(const RuleSet& table_rules, const Roads& table_roads, const View& view)
+        : Situation(table_rules, table_roads, view.open, *view.viewer, view.own.hand,
+                    view.own.tickets, view.own.offered) {}
+    // In a state that a player imagines (rules/resample.h).
+    Situation(const RuleSet& table_rules, const Roads& table_roads, const State& imagined, Seat who)
+        : Situation(table_rules, table_roads, imagined.open, who, imagined.hands[at(who)],
+                    imagined.tickets[at(who)] - imagined.undecided, offered_to(imagined, who)) {}
+
+    Sight sight() const { return {open, seat, hand, offered}; }
+    TicketSet completed() const { return completed_tickets(map, own, tickets); }
+    TicketSet open_tickets() const { return tickets - completed(); }
+    // The tracks of these routes that the seat would claim.
+    TrackSet tracks_of(const RouteSet& routes, const RoadCosts& costs) const {
+        TrackSet tracks;
+        routes.each([&](RouteId id) { tracks.add(costs.track[index_of(id)]); });
+        return tracks - own;
+    }
+    int spaces_of(const TrackSet& tracks) const {
+        int spaces = 0;
+        tracks.each([&](TrackId id) { spaces += rules[id].length; });
+        return spaces;
+    }
+    int fewest_trains() const {
+        int fewest = trains;
+        for (std::size_t i = 0; i < static_cast<std::size_t>(rules.players); ++i)
+            fewest = std::min<int>(fewest, open.trains[i]);
+        return fewest;
+    }
+
+    const RuleSet& rules;
+    const MapSpec& map;
+    const Roads& roads;
+    const Open& open;
+    const CardCounts& hand;
+    TicketSet tickets;
+    TicketSet offered;
+    Seat seat;
+    int trains;
+    TrackSet own;
+    TrackSet unclaimed;  // open to the seat, were it not for its number of trains
+    TrackSet fitting;    // open to the seat with its trains
+};
+
+// What ways cost the seat in spaces, over tracks of `shortest` spaces and more.
+inline RoadCosts by_spaces(const Situation& now, int shortest = 1) {
+    return now.roads.costs(now.map, now.own, now.unclaimed, [&](TrackId track) {
+        const int length = now.rules[track].length;
+        return length >= shortest ? length : kNoWay;
+    });
+}
+
+}  // namespace railhead

@@ -1,0 +1,47 @@
+// players/style.h - what the published styles have in common: they want certain tracks in a certain
+// order, claim what they can pay, draw what these lack, and pay with what they can spare.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "players/player.h"
+#include "players/situation.h"
+#include "players/wishes.h"
+
+namespace railhead {
+
+class Style : public Player {
+public:
+    void start(const RuleSet& rules, Seat seat) override;
+    Action choose(const RuleSet& rules, const View& view, Budget& budget,
+                  RandomStream& random) override;
+
+protected:
+    // Which of the tickets offered to keep: `least` or more.
+    virtual TicketSet keep(const Situation& now, int least) const = 0;
+    // The tracks that it works on, the next one first; those that it already owns left out.
+    virtual std::vector<TrackId> wanted(const Situation& now) const = 0;
+    // Is it time to draw tickets, when `wanted` is this?
+    virtual bool wants_tickets(const Situation&, const std::vector<TrackId>&) const {
+        return false;
+    }
+    // Always takes face-up locomotives.
+    virtual bool likes_locomotives() const { return false; }
+    // What to build when nothing is wanted.
+    virtual std::vector<TrackId> afterwards(const Situation& now) const;
+
+private:
+    Action act(const Situation& now) const;
+    CardCounts pay(const Situation& now, const Demand& demand) const;
+    std::vector<TrackId> wanted_now(const Situation& now) const;
+
+    std::optional<Roads> roads_;
+};
+
+std::unique_ptr<Player> make_path_style();
+std::unique_ptr<Player> make_hungry_style();
+std::unique_ptr<Player> make_one_step_style();
+std::unique_ptr<Player> make_long_route_style();
+
+}  // namespace railhead

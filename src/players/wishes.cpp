@@ -1,0 +1,198 @@
+#include "players/wishes.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace railhead {
+
+namespace {
+
+constexpr int kNeededCard = 12;  // what paying a card costs that some wish needs
+constexpr int kSpareCard = 4;    // one that none needs
+constexpr int kNeededLocomotive = 20;
+constexpr int kSpareLocomotive = 9;
+
+// Values of a card to draw.
+constexpr int kAnyCard = 150;  // that no wish needs
+constexpr int kAnyLocomotive = 700;
+constexpr int kNeeded = 700;
+constexpr int kNeededForGray = 500;
+constexpr int kPerhapsForGray = 300;
+constexpr int kUrgent = 300;  // more for the first wish
+constexpr int kLocomotiveForSymbol = 1400;
+
+// Chances of the kinds when a card is drawn blind, in counts of cards that the seat has not seen.
+CardCounts unseen_cards(const Situation& now) {
+    CardCounts unseen = now.rules.deck;
+    unseen = without(unseen, now.hand + now.open.discards + now.open.laid);
+    for (const Card card : now.open.display)
+        if (card != Card::none && unseen[card] > 0) --unseen[card];
+    for (std::size_t i = 0; i < static_cast<std::size_t>(now.rules.players); ++i)
+        if (i != at(now.seat)) unseen = without(unseen, now.open.known[i]);
+    return unseen;
+}
+
+int cost_of(int paid, int spare, int if_needed, int if_spare) {
+    return paid <= spare ? paid * if_spare : spare * if_spare + (paid - spare) * if_needed;
+}
+
+int cost_of(const CardCounts& paid, const CardCounts& spare) {
+    int cost =
+        cost_of(paid.locomotives(), spare.locomotives(), kNeededLocomotive, kSpareLocomotive);
+    for (std::size_t i = 0; i < kColors; ++i)
+        cost += cost_of(paid[color_at(i)], spare[color_at(i)], kNeededCard, kSpareCard);
+    return cost;
+}
+
+}  // namespace
+
+Wishes::Wishes(const RuleSet& rules, const CardCounts& hand, std::span<const Wish> wishes)
+    : spare_(hand) {
+    value_.fill(kAnyCard);
+    value_[index_of(Card::locomotive)] = kAnyLocomotive;
+    CardCounts coming;  // what coloured tracks ask for: gray ones had better use other colours
+    for (const Wish& wish : wishes) {
+        const Demand& demand = rules[wish.track].demand;
+        if (demand.color != Card::none)
+            coming[demand.color] =
+                static_cast<std::uint8_t>(std::min(200, coming[demand.color] + demand.spaces));
+    }
+    // Gray tracks take what coloured ones leave.
+    for (const bool gray : {false, true})
+        for (const Wish& wish : wishes)
+            if (const Demand& demand = rules[wish.track].demand;
+                (demand.color == Card::none) == gray)
+                share_out(demand, wish.weight, coming);
+}
+
+void Wishes::share_out(const Demand& demand, int weight, const CardCounts& coming) {
+    Card color = demand.color;
+    if (color == Card::none) {
+        // The colour of which most are left.
+        int best = -1;
+        for (std::size_t i = 0; i < kColors; ++i) {
+            const Card one = color_at(i);
+            const int has = 2 * spare_[one] + (coming[one] == 0 ? 1 : 0);
+            if (has <= best) continue;
+            best = has;
+            color = one;
+        }
+    }
+    const int colored = std::min<int>(spare_[color], demand.spaces);
+    const int symbols = std::min<int>(spare_.locomotives(), demand.symbols);
+    spare_[color] = static_cast<std::uint8_t>(spare_[color] - colored);
+    spare_[Card::locomotive] = static_cast<std::uint8_t>(spare_.locomotives() - symbols);
+    int missing = demand.spaces - colored;
+    int missing_locomotives = demand.symbols - symbols;
+    if (demand.wild) {
+        const int wild = std::min<int>(spare_.locomotives(), missing);
+        spare_[Card::locomotive] = static_cast<std::uint8_t>(spare_.locomotives() - wild);
+        missing -= wild;
+    }
+    // Whatever is missing has to be drawn some day, so that such cards are worth about the same;
+    // those of the first wishes a little more.
+    const auto raise = [&](Card card, int value) {
+        value_[index_of(card)] = std::max(value_[index_of(card)], value);
+    };
+    if (missing > 0) {
+        if (demand.color != Card::none) {
+            raise(color, kNeeded + weight * kUrgent / 1000);
+        } else {
+            raise(color, kNeededForGray + weight * kUrgent / 1000);
+            for (std::size_t i = 0; i < kColors; ++i)
+                if (coming[color_at(i)] == 0) raise(color_at(i), kPerhapsForGray);
+        }
+        if (demand.wild) raise(Card::locomotive, kNeeded + weight * kUrgent / 1000);
+    }
+    if (missing_locomotives > 0) {
+        raise(Card::locomotive, kLocomotiveForSymbol + weight * kUrgent / 1000);
+        // Substitutes: a few cards do instead.
+        if (demand.set > 0)
+            for (std::size_t i = 0; i < kColors; ++i) raise(color_at(i), kNeeded / demand.set);
+    }
+}
+
+int cards_missing(const CardCounts& hand, const Demand& demand) {
+    int most = 0;  // cards of the best colour
+    if (demand.color != Card::none)
+        most = hand[demand.color];
+    else
+        for (std::size_t i = 0; i < kColors; ++i) most = std::max<int>(most, hand[color_at(i)]);
+    const int symbols = std::min<int>(hand.locomotives(), demand.symbols);
+    const int wild = demand.wild ? hand.locomotives() - symbols : 0;
+    return demand.symbols - symbols + std::max(0, demand.spaces - most - wild);
+}
+
+std::optional<Action> choose_card(const Situation& now, const Choices& found,
+                                  const Wishes& wishes) {
+    if (!found.blind && found.slots == 0) return std::nullopt;
+    const int points = now.open.draw_points;
+    int best = -1;
+    int second = 0;  // the next best card of the display, for a turn's other draw
+    std::size_t best_slot = kDisplaySlots;
+    std::optional<std::size_t> locomotive;
+    for (std::size_t slot = 0; slot < kDisplaySlots; ++slot) {
+        if (!((found.slots >> slot) & 1u)) continue;
+        const Card card = now.open.display[slot];
+        if (card == Card::locomotive && now.rules.locomotive_cost > 1) {
+            locomotive = slot;
+            continue;
+        }
+        const int value = wishes.value_of(card);
+        if (value > best) {
+            second = std::max(best, 0);
+            best = value;
+            best_slot = slot;
+        } else {
+            second = std::max(second, value);
+        }
+    }
+    int blind = -1;
+    if (found.blind) {
+        const CardCounts unseen = unseen_cards(now);
+        int sum = 0;
+        int cards = 0;
+        for (std::size_t i = 0; i < kCardKinds; ++i) {
+            sum += unseen.count[i] * wishes.value_of(id_at<Card>(i));
+            cards += unseen.count[i];
+        }
+        blind = cards > 0 ? sum / cards : kAnyCard;
+    }
+    if (locomotive) {
+        const int two = std::max(best, blind) + (points > 1 ? std::max(second, blind) : 0);
+        if (wishes.value_of(Card::locomotive) > two)
+            return DrawFaceUp{static_cast<std::uint8_t>(*locomotive)};
+    }
+    if (best >= blind && best >= 0) return DrawFaceUp{static_cast<std::uint8_t>(best_slot)};
+    if (blind >= 0) return DrawBlind{};
+    if (locomotive) return DrawFaceUp{static_cast<std::uint8_t>(*locomotive)};
+    return std::nullopt;
+}
+
+CardCounts choose_payment(const CardCounts& hand, const Demand& demand, const CardCounts& spare,
+                          bool all) {
+    std::optional<CardCounts> best;
+    int best_cost = 0;
+    const auto consider = [&](const CardCounts& paid) {
+        const int cost = cost_of(paid, spare);
+        if (best && cost >= best_cost) return;
+        best = paid;
+        best_cost = cost;
+    };
+    // Cards of one colour, and locomotives as few as may be.
+    for (std::size_t i = 0; i < kColors; ++i) {
+        const Card color = color_at(i);
+        if (demand.color != Card::none && demand.color != color) continue;
+        const int colored = std::min<int>(hand[color], demand.spaces);
+        const int locomotives = demand.units() - colored;
+        if (locomotives > hand.locomotives() || (colored < demand.spaces && !demand.wild)) continue;
+        consider(cards(color, colored) + cards(Card::locomotive, locomotives));
+    }
+    if (!best && !all) return cheapest_payment(hand, demand);
+    if (!best || demand.set > 0)
+        for (const CardCounts& paid : sensible_payments(hand, demand)) consider(paid);
+    assert(best && pays(*best, demand));
+    return *best;
+}
+
+}  // namespace railhead

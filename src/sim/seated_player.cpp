@@ -1,0 +1,39 @@
+#include "sim/seated_player.h"
+
+#include <thread>
+#include <vector>
+
+namespace railhead {
+
+void ClockBudget::run(const std::function<void(int)>& work) {
+    std::vector<std::jthread> others;
+    for (int i = 1; i < threads_; ++i) others.emplace_back([&work, i] { work(i); });
+    work(0);
+}
+
+void SeatedPlayer::begin_turn() {
+    ++turns_;
+    if (spec_.milliseconds > 0)
+        budget_.emplace(std::in_place_type<ClockBudget>,
+                        std::chrono::milliseconds(spec_.milliseconds), spec_.threads);
+    else
+        budget_.emplace(std::in_place_type<IterationBudget>, spec_.iterations);
+}
+
+Action SeatedPlayer::choose(const RuleSet& rules, const View& view, RandomStream& random) {
+    const Decision decision = view.open.decision;
+    // The first ticket choice comes before the first turn, and neutral phases between turns.
+    const bool apart = decision == Decision::first_tickets || decision == Decision::neutral_track;
+    if (!budget_ || apart || turn_ != view.open.turns) begin_turn();
+    turn_ = apart ? -1 : view.open.turns;
+    const auto start = std::chrono::steady_clock::now();
+    auto* clock = std::get_if<ClockBudget>(&*budget_);
+    Budget& budget = clock ? static_cast<Budget&>(*clock) : std::get<IterationBudget>(*budget_);
+    if (clock) clock->resume();
+    const Action action = player_->choose(rules, view, budget, random);
+    if (clock) clock->pause();
+    time_ += std::chrono::steady_clock::now() - start;
+    return action;
+}
+
+}  // namespace railhead

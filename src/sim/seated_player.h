@@ -1,0 +1,68 @@
+// sim/seated_player.h - a computer player at a table: its budgets by clock and threads, one turn
+// after the other.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <variant>
+
+#include "players/player_text.h"
+#include "rules/state.h"
+
+namespace railhead {
+
+// So much time of the wall clock, and so many threads. Only the time spent in decisions counts.
+class ClockBudget final : public Budget {
+public:
+    ClockBudget(std::chrono::nanoseconds time, int threads) : time_(time), threads_(threads) {}
+
+    void resume() { since_ = Clock::now(); }
+    void pause() { spent_ += Clock::now() - since_; }
+
+    double used() override {
+        const std::chrono::nanoseconds spent = spent_ + (Clock::now() - since_);
+        return static_cast<double>(spent.count()) / static_cast<double>(time_.count());
+    }
+    void count_iteration() override {}
+    int workers() const override { return threads_; }
+    void run(const std::function<void(int)>& work) override;
+
+private:
+    using Clock = std::chrono::steady_clock;
+    std::chrono::nanoseconds time_;
+    std::chrono::nanoseconds spent_{0};
+    Clock::time_point since_ = Clock::now();
+    int threads_;
+};
+
+// A player with the budget of the turn that it is in.
+class SeatedPlayer {
+public:
+    explicit SeatedPlayer(const PlayerSpec& spec) : spec_(spec), player_(make_player(spec)) {}
+
+    void start(const RuleSet& rules, Seat seat) {
+        player_->start(rules, seat);
+        budget_.reset();
+    }
+    void see(const RuleSet& rules, const Event& event) { player_->see(rules, event); }
+    // With what is left of the turn's budget.
+    Action choose(const RuleSet& rules, const View& view, RandomStream& random);
+
+    // Until now, in all decisions.
+    std::chrono::nanoseconds time() const { return time_; }
+    std::uint64_t turns() const { return turns_; }
+
+private:
+    void begin_turn();
+
+    PlayerSpec spec_;
+    std::unique_ptr<Player> player_;
+    std::optional<std::variant<IterationBudget, ClockBudget>> budget_;
+    int turn_ = -1;  // to which `budget_` belongs
+    std::chrono::nanoseconds time_{0};
+    std::uint64_t turns_ = 0;
+};
+
+}  // namespace railhead

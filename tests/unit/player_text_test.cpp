@@ -1,0 +1,72 @@
+// Computer players by name: what a text asks for, and what is wrong with it.
+#include "players/player_text.h"
+
+#include <gtest/gtest.h>
+
+namespace railhead {
+
+namespace {
+
+PlayerSpec spec_of(std::string_view text) {
+    auto read = read_player(text);
+    if (const auto* problem = std::get_if<std::string>(&read)) {
+        ADD_FAILURE() << *problem;
+        return {};
+    }
+    return std::get<PlayerSpec>(std::move(read));
+}
+
+std::string problem_of(std::string_view text) {
+    const auto read = read_player(text);
+    const auto* problem = std::get_if<std::string>(&read);
+    return problem ? *problem : "";
+}
+
+TEST(PlayerText, SimplePlayersAreNames) {
+    EXPECT_EQ(spec_of("path").kind, "path");
+    EXPECT_EQ(spec_of("path").text, "path");
+    EXPECT_EQ(spec_of("path").milliseconds, 0);
+}
+
+TEST(PlayerText, SearchHasTimeAndThreads) {
+    const PlayerSpec spec = spec_of("search(time=500ms,threads=2)");
+    EXPECT_EQ(spec.milliseconds, 500);
+    EXPECT_EQ(spec.threads, 2);
+    EXPECT_EQ(spec.text, "search(time=500ms,threads=2)");
+    EXPECT_EQ(spec_of("search(time=2s)").milliseconds, 2000);
+}
+
+TEST(PlayerText, EqualPlayersHaveEqualTexts) {
+    EXPECT_EQ(spec_of("search(threads=1,time=1s)").text, spec_of("search(time=1000ms)").text);
+    EXPECT_EQ(spec_of("search").text, spec_of("search(time=500ms,threads=1)").text);
+}
+
+TEST(PlayerText, IterationsReplaceTime) {
+    const PlayerSpec spec = spec_of("search(iterations=200)");
+    EXPECT_EQ(spec.iterations, 200u);
+    EXPECT_EQ(spec.milliseconds, 0);
+}
+
+TEST(PlayerText, SaysWhatIsWrong) {
+    EXPECT_NE(problem_of("serch").find("did you mean \"search\""), std::string::npos);
+    EXPECT_NE(problem_of("search(time=5)").find("500ms or 2s"), std::string::npos);
+    EXPECT_NE(problem_of("search(time=0ms)").find("500ms or 2s"), std::string::npos);
+    EXPECT_NE(problem_of("search(time=601s)").find("500ms or 2s"), std::string::npos);
+    EXPECT_NE(problem_of("search(speed=9)").find("no setting \"speed\""), std::string::npos);
+    EXPECT_NE(problem_of("search(threads=65)").find("1 to 64"), std::string::npos);
+    EXPECT_NE(problem_of("search(time=1s").find("parenthesis"), std::string::npos);
+    EXPECT_NE(problem_of("path(time=1s)").find("has no settings"), std::string::npos);
+    EXPECT_NE(problem_of("search()"), "");
+    EXPECT_NE(problem_of(""), "");
+    EXPECT_NE(problem_of("search(iterations=99999999999999999999)"), "");
+}
+
+TEST(PlayerText, ListsAreSplitOutsideOfParentheses) {
+    const std::vector<std::string> expected{"path", "search(time=1s,threads=2)", "random"};
+    EXPECT_EQ(split_players("path,search(time=1s,threads=2),random"), expected);
+    EXPECT_EQ(split_players("path"), std::vector<std::string>{"path"});
+}
+
+}  // namespace
+
+}  // namespace railhead
