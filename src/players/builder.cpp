@@ -12,6 +12,8 @@ namespace railhead {
 
 namespace {
 
+constexpr int kPatience = 8;  // cards in hand with which it still waits for the right ones
+
 // What the seat knows, with the questions that a builder asks.
 class Builder {
 public:
@@ -45,13 +47,9 @@ public:
         const Choices found = choices(rules_, sight_);
         const TrackSet wanted = wanted_tracks();
         if (const auto track = best_of(found.tracks & wanted)) return ClaimTrack{*track};
-        if (wanted.empty())
-            if (const auto track = best_of(found.tracks)) {
-                // Nothing to connect: long tracks score most, short ones only to end the game.
-                const int length = rules_[*track].length;
-                if (length >= 4 || view_.open.hand_size[at(seat_)] > 20 || trains() <= 8)
-                    return ClaimTrack{*track};
-            }
+        // Nothing to connect, or many cards: whatever it can pay, without saving for anything.
+        if (wanted.empty() || view_.open.hand_size[at(seat_)] > kPatience)
+            if (const auto track = best_of(found.tracks)) return ClaimTrack{*track};
         if (const auto card = best_card(found, wanted)) return *card;
         if (const auto track = best_of(found.tracks)) return ClaimTrack{*track};
         if (found.tickets) return DrawTickets{};

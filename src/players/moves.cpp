@@ -6,7 +6,7 @@ namespace railhead {
 
 namespace {
 
-constexpr double kOwnChoice = 0.4;  // the prior of what the planner would do
+constexpr double kNextOfList = 0.7;  // how likely the next move of the list is beside one
 
 void add_new(std::vector<Move>& moves, const Move& move) {
     if (std::none_of(moves.begin(), moves.end(),
@@ -14,23 +14,11 @@ void add_new(std::vector<Move>& moves, const Move& move) {
         moves.push_back(move);
 }
 
-void add_turn_moves(const Situation& now, std::size_t most, std::vector<Move>& moves) {
-    const Choices found = choices(now.rules, now.sight());
-    if (found.pass) return add_new(moves, {.action = Pass{}});
-    if (found.blind) add_new(moves, {.action = DrawBlind{}});
-    for (std::size_t slot = 0; slot < kDisplaySlots; ++slot)
-        if ((found.slots >> slot) & 1u)
-            add_new(moves, move_of(now.open, DrawFaceUp{static_cast<std::uint8_t>(slot)}));
-    if (found.tickets) add_new(moves, {.action = DrawTickets{}});
-    // Long tracks first: those are the ones worth a thought beside the planner's own.
-    std::vector<TrackId> tracks;
-    found.tracks.each([&](TrackId id) { tracks.push_back(id); });
-    std::stable_sort(tracks.begin(), tracks.end(), [&](TrackId a, TrackId b) {
-        return now.rules[a].points > now.rules[b].points;
-    });
-    for (const TrackId track : tracks) {
+void add_turn_moves(const Situation& now, const PlanPolicy& policy, std::size_t most,
+                    std::vector<Move>& moves) {
+    for (const RankedAction& one : policy.rank(now)) {
         if (moves.size() >= most) break;
-        add_new(moves, {.action = ClaimTrack{track}});
+        add_new(moves, move_of(now.open, one.action));
     }
 }
 
@@ -84,7 +72,7 @@ std::vector<Move> moves_at(const Situation& now, const PlanPolicy& policy, PlanM
     switch (now.open.decision) {
         case Decision::action:
         case Decision::second_card:
-            add_turn_moves(now, most, moves);
+            add_turn_moves(now, policy, most, moves);
             break;
         case Decision::first_tickets:
         case Decision::tickets:
@@ -106,10 +94,15 @@ std::vector<Move> moves_at(const Situation& now, const PlanPolicy& policy, PlanM
         case Decision::over:
             break;
     }
-    const double rest =
-        moves.size() > 1 ? (1 - kOwnChoice) / static_cast<double>(moves.size() - 1) : 0;
-    for (Move& move : moves) move.prior = rest;
-    moves[0].prior = moves.size() > 1 ? kOwnChoice : 1;
+    // The further down the planner's list, the less likely.
+    double sum = 0;
+    double prior = 1;
+    for (Move& move : moves) {
+        move.prior = prior;
+        sum += prior;
+        prior *= kNextOfList;
+    }
+    for (Move& move : moves) move.prior /= sum;
     return moves;
 }
 

@@ -29,6 +29,7 @@ struct Kind {
     PlayerName name;
     std::unique_ptr<Player> (*make)();
     int milliseconds = 0;  // for a turn, unless the text says otherwise; 0: it does not search
+    int threads = 1;
 };
 
 constexpr std::array kKinds{
@@ -50,6 +51,15 @@ constexpr std::array kKinds{
          500},
     Kind{{"long-route", "builds the longest routes and cares little for tickets"},
          make_long_route_style},
+    // Levels for people: each is clearly stronger than the one before (docs/players.md).
+    Kind{{"easy", "level: a newcomer can beat it", true}, make<BuilderPlayer>},
+    Kind{{"medium", "level: plans its tickets well, cares little for the others", true},
+         make_hungry_style},
+    Kind{{"hard", "level: the planner", true}, make<PlannerPlayer>},
+    Kind{{"expert", "level: the search, with up to two seconds a turn", true},
+         make<SearchPlayer>,
+         1800,
+         2},
 };
 
 constexpr auto kNames = [] {
@@ -154,7 +164,8 @@ std::variant<PlayerSpec, std::string> read_player(std::string_view text) {
     const std::string_view name = text.substr(0, opening);
     const Kind* kind = kind_named(name);
     if (!kind) return unknown(name);
-    PlayerSpec spec{.kind = std::string(name), .milliseconds = kind->milliseconds};
+    PlayerSpec spec{
+        .kind = std::string(name), .milliseconds = kind->milliseconds, .threads = kind->threads};
     if (opening != std::string_view::npos) {
         if (text.back() != ')')
             return "player " + in_quotes(text) + ": the closing parenthesis is missing";

@@ -38,6 +38,7 @@ std::vector<std::string> split_players(std::string_view list);
 struct PlayerName {
     std::string_view name;
     std::string_view description;
+    bool level = false;  // another name of a player, for people
 };
 std::span<const PlayerName> player_names();
 

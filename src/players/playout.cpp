@@ -7,7 +7,7 @@ namespace railhead {
 
 namespace {
 
-constexpr double kWinWeight = 0.6;        // the rest is for the difference of scores
+constexpr double kWinWeight = 0.25;       // the rest is for the difference of scores
 constexpr double kWholeDifference = 120;  // points at which more make no difference
 
 }  // namespace

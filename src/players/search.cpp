@@ -44,7 +44,7 @@ public:
     const std::vector<Edge>& root() const { return nodes_[0].edges; }
 
     void iterate() {
-        const std::size_t first = select(nodes_[0], all_of(nodes_[0]));
+        const std::size_t first = select(nodes_[0], first_of_root());
         // The same luck for the k-th visit of every move.
         const auto visit = static_cast<std::uint64_t>(nodes_[0].edges[first].visits);
         RandomChance chance{RandomStream(seed_, 2 * visit)};
@@ -86,10 +86,14 @@ private:
         Seat seat{};
     };
 
-    static std::vector<std::size_t> all_of(const Node& node) {
-        std::vector<std::size_t> all(node.edges.size());
-        for (std::size_t i = 0; i < all.size(); ++i) all[i] = i;
-        return all;
+    // More moves of the planner's list are tried as the visits grow.
+    std::vector<std::size_t> first_of_root() const {
+        const Node& node = nodes_[0];
+        const auto room = static_cast<std::size_t>(
+            2 + settings_.widening * std::sqrt(static_cast<double>(node.visits)));
+        std::vector<std::size_t> first(std::min(room, node.edges.size()));
+        for (std::size_t i = 0; i < first.size(); ++i) first[i] = i;
+        return first;
     }
 
     // The move to try at a node, among those that are possible in this state; the node's moves grow

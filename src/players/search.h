@@ -21,7 +21,8 @@ struct SearchSettings {
     std::size_t root_moves = 24;  // at the root, at most
     std::size_t node_moves = 10;  // elsewhere
     double exploration = 0.6;
-    int expand_after = 3;     // visits of a move before its answers get a node
+    double widening = 0.35;   // moves at the root beyond two, by the root of the visits
+    int expand_after = 12;    // visits of a move before its answers get a node
     double first_part = 0.6;  // of a turn's budget, when another decision of the turn follows
 };
 

@@ -60,6 +60,7 @@ void play_game(const RuleSet& rules, std::uint64_t seed, Players& players, Diges
 
 void play_table(const RuleSet& rules, Digest& result) {
     for (const PlayerName& name : player_names()) {
+        if (name.level) continue;
         Players players;
         for (std::size_t i = 0; i < static_cast<std::size_t>(rules.players); ++i)
             players[i] = make_player(name.name);

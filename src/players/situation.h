@@ -73,4 +73,10 @@ inline RoadCosts by_spaces(const Situation& now, int shortest = 1) {
     });
 }
 
+// In half turns: a card for each space, and the turn of the claim.
+inline RoadCosts by_half_turns(const Situation& now) {
+    return now.roads.costs(now.map, now.own, now.unclaimed,
+                           [&](TrackId track) { return 2 + now.rules[track].length; });
+}
+
 }  // namespace railhead

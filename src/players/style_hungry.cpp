@@ -29,7 +29,7 @@ class HungryStyle final : public Style {
             for (int i = 0; i < offered.size(); ++i)
                 if ((mask >> i) & 1u) kept.add(offered.nth(i));
             const Worth worth = worth_of(now, costs, held | kept);
-            if (worth.trains > now.trains - 2) continue;
+            if (worth.trains > now.trains * 3 / 4) continue;
             if (worth.points * best_worth.trains <= best_worth.points * worth.trains) continue;
             best = kept;
             best_worth = worth;
@@ -39,13 +39,14 @@ class HungryStyle final : public Style {
     }
 
     std::vector<TrackId> wanted(const Situation& now) const override {
-        const RoadCosts costs = by_spaces(now);
+        const RoadCosts costs = by_half_turns(now);
         TicketSet tickets = now.open_tickets();
         for (;;) {
             const JointPlan plan = join_tickets(now.map, now.roads, costs, tickets, 2);
             const TrackSet tracks = now.tracks_of(plan.routes, costs);
-            if (plan.cost <= now.trains || plan.tickets.size() <= 1) {
-                if (plan.cost > now.trains) return {};
+            const int spaces = now.spaces_of(tracks);
+            if (spaces <= now.trains || plan.tickets.size() <= 1) {
+                if (spaces > now.trains) return {};
                 std::vector<TrackId> list;
                 tracks.each([&](TrackId track) { list.push_back(track); });
                 // Those that are hardest to replace: the longest.
@@ -65,10 +66,8 @@ class HungryStyle final : public Style {
     }
 
     bool wants_tickets(const Situation& now, const std::vector<TrackId>& tracks) const override {
-        if (now.fewest_trains() <= kTrainsToSpare) return false;
-        int planned = 0;
-        for (const TrackId track : tracks) planned += now.rules[track].length;
-        return now.trains - planned > kTrainsToSpare && tracks.size() <= 1;
+        return tracks.empty() && now.trains > kTrainsToSpare &&
+               now.fewest_trains() > 2 * kTrainsToSpare;
     }
 
     static Worth worth_of(const Situation& now, const RoadCosts& costs, const TicketSet& tickets) {

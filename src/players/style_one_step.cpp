@@ -35,16 +35,17 @@ class OneStepStyle final : public Style {
     }
 
     std::vector<TrackId> wanted(const Situation& now) const override {
-        const RoadCosts costs = by_spaces(now);
+        const RoadCosts costs = by_half_turns(now);
         std::vector<TrackId> tracks;
         int most = -1;
         now.open_tickets().each([&](TicketId id) {
             if (now.map[id].points <= most) return;
             const Way way = now.roads.way(costs, now.map[id].a, now.map[id].b);
-            if (way.cost > now.trains) return;
+            const TrackSet more = now.tracks_of(way.routes, costs);
+            if (!way.exists() || now.spaces_of(more) > now.trains) return;
             most = now.map[id].points;
             tracks.clear();
-            now.tracks_of(way.routes, costs).each([&](TrackId track) { tracks.push_back(track); });
+            more.each([&](TrackId track) { tracks.push_back(track); });
         });
         return tracks;
     }

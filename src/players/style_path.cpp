@@ -10,21 +10,32 @@ class PathStyle final : public Style {
     TicketSet keep(const Situation& now, int) const override { return now.offered; }
 
     std::vector<TrackId> wanted(const Situation& now) const override {
-        RoadCosts costs = by_spaces(now);
+        RoadCosts costs = by_half_turns(now);
         std::vector<TrackId> tracks;
         int trains = now.trains;
         for (TicketSet left = now.open_tickets(); !left.empty();) {
+            // The most points for what they still cost.
             TicketId best = left.first();
+            Way way;
             left.each([&](TicketId id) {
-                if (now.map[id].points > now.map[best].points) best = id;
+                const Way other = now.roads.way(costs, now.map[id].a, now.map[id].b);
+                if (now.map[id].points * (1 + way.cost) <=
+                        now.map[best].points * (1 + other.cost) &&
+                    way.exists())
+                    return;
+                best = id;
+                way = other;
             });
             left.remove(best);
-            const Way way = now.roads.way(costs, now.map[best].a, now.map[best].b);
-            if (way.cost > trains) continue;
-            trains -= way.cost;
-            now.tracks_of(way.routes, costs).each([&](TrackId track) {
-                if (costs[now.map[track].route] > 0) tracks.push_back(track);
+            if (!way.exists()) continue;
+            TrackSet more;
+            way.routes.each([&](RouteId id) {
+                if (costs[id] > 0) more.add(costs.track[index_of(id)]);
             });
+            const int spaces = now.spaces_of(more);
+            if (spaces > trains) continue;
+            trains -= spaces;
+            more.each([&](TrackId track) { tracks.push_back(track); });
             way.routes.each([&](RouteId id) { costs.cost[index_of(id)] = 0; });
         }
         return tracks;

@@ -169,30 +169,65 @@ std::optional<Action> choose_card(const Situation& now, const Choices& found,
     return std::nullopt;
 }
 
-CardCounts choose_payment(const CardCounts& hand, const Demand& demand, const CardCounts& spare,
-                          bool all) {
-    std::optional<CardCounts> best;
-    int best_cost = 0;
-    const auto consider = [&](const CardCounts& paid) {
-        const int cost = cost_of(paid, spare);
-        if (best && cost >= best_cost) return;
-        best = paid;
-        best_cost = cost;
-    };
-    // Cards of one colour, and locomotives as few as may be.
-    for (std::size_t i = 0; i < kColors; ++i) {
-        const Card color = color_at(i);
-        if (demand.color != Card::none && demand.color != color) continue;
-        const int colored = std::min<int>(hand[color], demand.spaces);
-        const int locomotives = demand.units() - colored;
-        if (locomotives > hand.locomotives() || (colored < demand.spaces && !demand.wild)) continue;
-        consider(cards(color, colored) + cards(Card::locomotive, locomotives));
+namespace {
+
+// The sets of a payment out of `rest`, cheapest cards first; false if there are not enough.
+bool add_sets(CardCounts rest, CardCounts spare, const Demand& demand, int sets, CardCounts& paid) {
+    const int size = demand.alike ? demand.set : 1;  // cards taken at a time
+    for (int left = demand.alike ? sets : sets * demand.set; left > 0; --left) {
+        Card best = Card::none;
+        int cheapest = 0;
+        for (std::size_t i = 0; i < kCardKinds; ++i) {
+            const Card card = id_at<Card>(i);
+            if (rest[card] < size || (demand.alike && card == Card::locomotive)) continue;
+            const int cost = cost_of(cards(card, size), spare);
+            // Of equal ones from the colour of which most are left.
+            if (best != Card::none &&
+                (cost > cheapest || (cost == cheapest && spare[card] <= spare[best])))
+                continue;
+            best = card;
+            cheapest = cost;
+        }
+        if (best == Card::none) return false;
+        const auto taken = static_cast<std::uint8_t>(size);
+        rest[best] = static_cast<std::uint8_t>(rest[best] - taken);
+        paid[best] = static_cast<std::uint8_t>(paid[best] + taken);
+        spare[best] = static_cast<std::uint8_t>(spare[best] > taken ? spare[best] - taken : 0);
     }
-    if (!best && !all) return cheapest_payment(hand, demand);
-    if (!best || demand.set > 0)
-        for (const CardCounts& paid : sensible_payments(hand, demand)) consider(paid);
-    assert(best && pays(*best, demand));
-    return *best;
+    return true;
+}
+
+}  // namespace
+
+CardCounts choose_payment(const CardCounts& hand, const Demand& demand, const CardCounts& spare) {
+    CardCounts best;
+    int best_cost = -1;
+    // As few substitutes as may be, or some more in the place of locomotives.
+    int most = most_sets(demand);
+    for (int sets = 0; sets <= most; ++sets) {
+        const auto singles = single_locomotives(demand, sets);
+        if (!singles.possible()) continue;
+        for (std::size_t i = 0; i < kColors; ++i) {
+            const Card color = color_at(i);
+            if (demand.color != Card::none && demand.color != color) continue;
+            // As few locomotives as may be.
+            const int units = demand.units() - sets;
+            const int locomotives = std::max(singles.least, units - hand[color]);
+            if (locomotives > std::min(singles.most, hand.locomotives())) continue;
+            CardCounts paid = cards(color, units - locomotives);
+            paid[Card::locomotive] = static_cast<std::uint8_t>(locomotives);
+            if (sets > 0 && !add_sets(hand - paid, without(spare, paid), demand, sets, paid))
+                continue;
+            const int cost = cost_of(paid, spare);
+            if (best_cost >= 0 && cost >= best_cost) continue;
+            if (best_cost < 0) most = std::min(most, sets + demand.symbols);
+            best = paid;
+            best_cost = cost;
+        }
+    }
+    if (best_cost < 0) return cheapest_payment(hand, demand);
+    assert(pays(best, demand));
+    return best;
 }
 
 }  // namespace railhead

@@ -39,10 +39,8 @@ int cards_missing(const CardCounts& hand, const Demand& demand);
 // The best card to draw, now; nothing if no card can be drawn.
 std::optional<Action> choose_card(const Situation& now, const Choices& found, const Wishes& wishes);
 
-// A payment out of `hand` that costs the fewest cards that are not to spare, and the fewest
-// locomotives. `hand` must hold a payment. Substitutes are thought of only where there is no other
-// way, unless `all` is asked for.
-CardCounts choose_payment(const CardCounts& hand, const Demand& demand, const CardCounts& spare,
-                          bool all = true);
+// A payment out of `hand` that costs few cards that are not to spare, and few locomotives. `hand`
+// must hold a payment.
+CardCounts choose_payment(const CardCounts& hand, const Demand& demand, const CardCounts& spare);
 
 }  // namespace railhead

@@ -53,6 +53,7 @@ TEST_P(Players, builder_beats_random) {
 TEST_P(Players, every_kind_plays_to_the_end) {
     const RuleSet& rules = rules_of(GetParam());
     for (const PlayerName& name : player_names()) {
+        if (name.level) continue;
         const int games = name.name == "search" ? 1 : scaled(1, 4, 1, 100);
         for (int game = 0; game < games; ++game) {
             RandomChance chance(RandomStream(41, static_cast<std::uint64_t>(game)));
@@ -83,7 +84,7 @@ TEST_P(Players, what_is_hidden_makes_no_difference) {
     const RuleSet& rules = rules_of(GetParam());
     const int games = scaled(1, 4, 1, 40);
     for (const PlayerName& name : player_names())
-        for (int game = 0; game < games; ++game) {
+        for (int game = 0; game < games && !name.level; ++game) {
             RandomChance chance(RandomStream(51, static_cast<std::uint64_t>(game)));
             RandomChance anew(RandomStream(52, static_cast<std::uint64_t>(game)));
             RandomStream random(53, static_cast<std::uint64_t>(game));
