@@ -8,8 +8,8 @@
 #include <thread>
 
 #include "command/command.h"
+#include "command/output_file.h"
 #include "command/watch.h"
-#include "core/text.h"
 #include "record/view_json.h"
 #include "sim/batch.h"
 
@@ -117,37 +117,6 @@ void print_text(const Batch& batch, const BatchTotals& totals, double seconds) {
     }
 }
 
-// Where records go; closed, and its errors noticed, at the end.
-class RecordFile {
-public:
-    explicit RecordFile(std::string path) : path_(std::move(path)) {
-        file_ = path_ == "-" ? stdout : std::fopen(path_.c_str(), "wb");
-        if (!file_) fail_here();
-    }
-    ~RecordFile() {
-        if (file_ && file_ != stdout) std::fclose(file_);
-    }
-    RecordFile(const RecordFile&) = delete;
-    RecordFile& operator=(const RecordFile&) = delete;
-
-    bool write(std::string_view text) {
-        return std::fwrite(text.data(), 1, text.size(), file_) == text.size();
-    }
-    void finish() {
-        FILE* file = std::exchange(file_, nullptr);
-        const bool bad = std::ferror(file) != 0;
-        if ((file == stdout ? std::fflush(file) : std::fclose(file)) != 0 || bad) fail_here();
-    }
-
-private:
-    [[noreturn]] void fail_here() const {
-        fail(fmt::format("--records {}: {}", printable(path_, 200), std::strerror(errno)));
-    }
-
-    std::string path_;
-    FILE* file_ = nullptr;
-};
-
 void simulate(Context& context, const Arguments& arguments) {
     const auto rules = arguments.table.rules(context);
     Batch batch{.rules = rules.get(),
@@ -161,9 +130,9 @@ void simulate(Context& context, const Arguments& arguments) {
             std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, kMaxThreads);
     if (arguments.records == "-" && arguments.json)
         fail_usage("--records - and --json cannot both write to stdout");
-    std::optional<RecordFile> records;
+    std::optional<OutputFile> records;
     if (!arguments.records.empty()) {
-        records.emplace(arguments.records);
+        records.emplace("--records", arguments.records);
         batch.write_records = [&](std::string_view text) { return records->write(text); };
     }
     const auto start = Clock::now();
