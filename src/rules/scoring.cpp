@@ -106,9 +106,9 @@ int tie_break_value(TieBreak tie_break, const RuleSet& rules, const TrackSet& tr
 
 // C-END-4: the most points, then the edition's tie-breaks in order; a lasting tie is shared.
 void find_winners(const RuleSet& rules, const std::array<TrackSet, kMaxSeats>& tracks,
-                  ScoreSheet& sheet) {
+                  unsigned may_win, ScoreSheet& sheet) {
     const auto players = static_cast<std::size_t>(rules.players);
-    unsigned tied = (1u << players) - 1;
+    unsigned tied = may_win & ((1u << players) - 1);
     const auto keep_best = [&](const auto& value) {
         Measures measure{};
         int most = 0;
@@ -185,7 +185,7 @@ int measure_of(const MapSpec& map, const BonusCard& card, const TrackSet& tracks
     return 0;
 }
 
-ScoreSheet final_scores(const RuleSet& rules, const State& state) {
+ScoreSheet final_scores(const RuleSet& rules, const State& state, unsigned may_win) {
     const MapSpec& map = *rules.map;
     ScoreSheet sheet{.players = rules.players};
     std::array<TrackSet, kMaxSeats> tracks{};
@@ -221,7 +221,7 @@ ScoreSheet final_scores(const RuleSet& rules, const State& state) {
             sheet.seat[i].loan_penalty = -rules.spec.tolls->loan_penalty * state.open.loans[i];
     }
     if (rules.spec.tolls && rules.toll_ranks) score_toll_ranks(rules, state, sheet);
-    find_winners(rules, tracks, sheet);
+    find_winners(rules, tracks, may_win, sheet);
     return sheet;
 }
 

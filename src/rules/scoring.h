@@ -40,9 +40,12 @@ struct ScoreSheet {
     bool wins(Seat s) const { return (winners >> index_of(s)) & 1u; }
 };
 
+inline constexpr unsigned kAllSeats = (1u << kMaxSeats) - 1;
+
 // The score sheet of a game that is over; asked earlier, as if it ended now. It needs the whole
-// state: all tickets are shown at the end.
-ScoreSheet final_scores(const RuleSet& rules, const State& state);
+// state: all tickets are shown at the end. Only seats in `may_win` (bit by seat) are compared for
+// the win: a referee leaves out those that did not play to the end.
+ScoreSheet final_scores(const RuleSet& rules, const State& state, unsigned may_win = kAllSeats);
 
 // The tickets among `tickets` whose cities these tracks connect (C-TICKET-4).
 TicketSet completed_tickets(const MapSpec& map, const TrackSet& tracks, const TicketSet& tickets);
