@@ -89,23 +89,6 @@ std::optional<std::uint64_t> number(std::string_view text, std::uint64_t most) {
     return value;
 }
 
-// "500ms" or "2s".
-std::optional<int> milliseconds(std::string_view text) {
-    std::uint64_t unit = 0;
-    if (text.ends_with("ms")) {
-        text.remove_suffix(2);
-        unit = 1;
-    } else if (text.ends_with('s')) {
-        text.remove_suffix(1);
-        unit = 1000;
-    } else {
-        return std::nullopt;
-    }
-    const auto value = number(text, kMostMilliseconds / unit);
-    if (!value) return std::nullopt;
-    return static_cast<int>(*value * unit);
-}
-
 // Takes in one setting; returns what is wrong with it, or nothing.
 std::string set(PlayerSpec& spec, std::string_view setting) {
     const std::size_t equals = setting.find('=');
@@ -113,7 +96,7 @@ std::string set(PlayerSpec& spec, std::string_view setting) {
     const std::string_view value =
         equals == std::string_view::npos ? std::string_view{} : setting.substr(equals + 1);
     if (key == "time") {
-        const auto time = milliseconds(value);
+        const auto time = read_milliseconds(value);
         if (!time) return "time is a number with a unit, such as 500ms or 2s, up to 600s";
         spec.milliseconds = *time;
         spec.iterations = 0;
@@ -144,6 +127,22 @@ std::string text_of(const PlayerSpec& spec) {
 }
 
 }  // namespace
+
+std::optional<int> read_milliseconds(std::string_view text) {
+    std::uint64_t unit = 0;
+    if (text.ends_with("ms")) {
+        text.remove_suffix(2);
+        unit = 1;
+    } else if (text.ends_with('s')) {
+        text.remove_suffix(1);
+        unit = 1000;
+    } else {
+        return std::nullopt;
+    }
+    const auto value = number(text, kMostMilliseconds / unit);
+    if (!value) return std::nullopt;
+    return static_cast<int>(*value * unit);
+}
 
 std::vector<std::string> split_players(std::string_view list) {
     std::vector<std::string> parts(1);

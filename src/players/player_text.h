@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -30,6 +31,9 @@ std::variant<PlayerSpec, std::string> read_player(std::string_view text);
 std::unique_ptr<Player> make_player(const PlayerSpec& spec);
 // nullptr if the text names no player.
 std::unique_ptr<Player> make_player(std::string_view text);
+
+// A time such as `500ms` or `2s`, up to 600s.
+std::optional<int> read_milliseconds(std::string_view text);
 
 // A list such as `path,search(time=1s,threads=2)`, split at the commas outside of parentheses.
 std::vector<std::string> split_players(std::string_view list);
