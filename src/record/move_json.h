@@ -1,0 +1,39 @@
+// record/move_json.h - single decisions of the engine as JSON, both ways, for programs that play.
+//
+//   {"do":"keep","tickets":[3,17]}      {"do":"claim","track":"a:b:1"}    {"do":"tickets"}
+//   {"do":"draw","from":"deck"}         {"do":"pay","pay":{"red":3}}      {"do":"pass"}
+//   {"do":"draw","from":2}              {"do":"tunnel","pay":{"red":1}} {"do":"neutral","track":…}
+//                                       {"do":"tunnel","pay":null}
+//
+// The words are those of records; only a claim is two decisions here, track and payment, and a
+// neutral phase too (turning up the ticket is {"do":"neutral"}).
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "rules/action.h"
+#include "rules/legal.h"
+
+namespace railhead {
+
+nlohmann::json move_json(const MapSpec& map, const Action& action);
+
+// What the object says, or why it says nothing. Whether it is allowed is for why_not() to say.
+[[nodiscard]] std::variant<Action, std::string> move_from_json(const MapSpec& map,
+                                                               const nlohmann::json& from);
+
+// Moves to choose from, in an order that depends on nothing but what the seat sees: tracks by id,
+// the deck, slots, the ticket draw, passing; payments as in sensible_payments(), giving up last;
+// sets of tickets, the largest first.
+struct MoveList {
+    std::vector<Action> moves{};
+    bool complete = true;  // false: there are more, of payments or of sets of tickets
+};
+
+// Of what is asked of the seat now; empty if nothing is.
+MoveList list_moves(const RuleSet& rules, const Sight& sight);
+
+}  // namespace railhead
