@@ -30,7 +30,7 @@ LIBRARIES = {
     "core": ["immintrin.h"],  # where the machine has the instructions
     "map": ["nlohmann/"],
     "record": ["nlohmann/"],
-    "sim": ["nlohmann/", "fmt/"],
+    "sim": ["nlohmann/", "fmt/", "sys/", "unistd.h", "fcntl.h", "poll.h", "signal.h", "spawn.h"],
     "server": ["nlohmann/", "fmt/", "boost/", "spdlog/", "sqlite3.h", "openssl/"],
     "browser": ["nlohmann/"],
     "command": ["nlohmann/", "fmt/", "CLI/", "unistd.h", "fcntl.h", "sys/", "termios.h", "poll.h", "signal.h"],

@@ -1,0 +1,214 @@
+#include "sim/child_process.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <string>
+#include <thread>
+#include <utility>
+
+namespace railhead {
+
+namespace {
+
+// Two ends that close themselves unless they are taken.
+struct Pipe {
+    int read = -1;
+    int write = -1;
+
+    // The ends are closed in programs that are started, or one would hold those of another open.
+    Pipe() {
+        std::array<int, 2> ends{};
+        if (::pipe2(ends.data(), O_CLOEXEC) == 0) {
+            read = ends[0];
+            write = ends[1];
+        }
+    }
+    ~Pipe() {
+        if (read >= 0) ::close(read);
+        if (write >= 0) ::close(write);
+    }
+    Pipe(const Pipe&) = delete;
+    Pipe& operator=(const Pipe&) = delete;
+    bool is_open() const { return read >= 0; }
+};
+
+std::string not_started(int error) {
+    return fmt::format("could not be started: {}", std::strerror(error));
+}
+
+// What the new process does before the program begins. Returns an errno, or 0.
+int spawn(const std::string& command, const std::string& errors, const Pipe& in, const Pipe& out,
+          pid_t& pid) {
+    posix_spawn_file_actions_t files;
+    posix_spawnattr_t attributes;
+    ::posix_spawn_file_actions_init(&files);
+    ::posix_spawnattr_init(&attributes);
+    ::posix_spawn_file_actions_adddup2(&files, in.read, STDIN_FILENO);
+    ::posix_spawn_file_actions_adddup2(&files, out.write, STDOUT_FILENO);
+    ::posix_spawn_file_actions_addopen(&files, STDERR_FILENO,
+                                       errors.empty() ? "/dev/null" : errors.c_str(),
+                                       O_WRONLY | O_CREAT | O_APPEND, 0644);
+    ::posix_spawn_file_actions_addclosefrom_np(&files, STDERR_FILENO + 1);
+    sigset_t none;
+    sigset_t ignored;
+    ::sigemptyset(&none);
+    ::sigemptyset(&ignored);
+    ::sigaddset(&ignored, SIGPIPE);
+    ::posix_spawnattr_setsigmask(&attributes, &none);
+    ::posix_spawnattr_setsigdefault(&attributes, &ignored);
+    ::posix_spawnattr_setpgroup(&attributes, 0);
+    ::posix_spawnattr_setflags(
+        &attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+    const std::array<const char*, 4> words{"sh", "-c", command.c_str(), nullptr};
+    const int error = ::posix_spawn(&pid, "/bin/sh", &files, &attributes,
+                                    const_cast<char* const*>(words.data()), environ);
+    ::posix_spawnattr_destroy(&attributes);
+    ::posix_spawn_file_actions_destroy(&files);
+    return error;
+}
+
+// How the process has ended; it stays there to be waited for.
+std::optional<siginfo_t> end_of(pid_t pid) {
+    siginfo_t ended{};
+    if (::waitid(P_PID, static_cast<id_t>(pid), &ended, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+        ended.si_pid == pid)
+        return ended;
+    return std::nullopt;
+}
+
+std::optional<siginfo_t> end_of(pid_t pid, std::chrono::milliseconds patience) {
+    const auto deadline = ChildProcess::Clock::now() + patience;
+    for (;;) {
+        if (auto ended = end_of(pid)) return ended;
+        if (ChildProcess::Clock::now() >= deadline) return std::nullopt;
+        std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    }
+}
+
+std::string end_text(const siginfo_t& ended) {
+    if (ended.si_code != CLD_EXITED) {
+        const char* name = ::sigabbrev_np(ended.si_status);
+        return fmt::format("was ended by the signal {}{}", name ? "SIG" : "",
+                           name ? name : std::to_string(ended.si_status));
+    }
+    // What shells say of a command that is not there, or is none.
+    if (ended.si_status == 127) return "exited with code 127: there is no such command";
+    if (ended.si_status == 126) return "exited with code 126: the command cannot be run";
+    return fmt::format("exited with code {}", ended.si_status);
+}
+
+}  // namespace
+
+std::variant<std::unique_ptr<ChildProcess>, std::string> ChildProcess::start(
+    const std::string& command, const std::string& errors) {
+    // Writing to a program that has ended is then an error of write(), not the end of this one.
+    ::signal(SIGPIPE, SIG_IGN);
+    Pipe in;
+    Pipe out;
+    if (!in.is_open() || !out.is_open()) return not_started(errno);
+    ::fcntl(in.write, F_SETFL, O_NONBLOCK);
+    ::fcntl(out.read, F_SETFL, O_NONBLOCK);
+    pid_t pid = -1;
+    if (const int error = spawn(command, errors, in, out, pid); error != 0)
+        return not_started(error);
+    return std::unique_ptr<ChildProcess>(
+        new ChildProcess(pid, std::exchange(in.write, -1), std::exchange(out.read, -1)));
+}
+
+ChildProcess::~ChildProcess() {
+    // The process has not been waited for: its id, and that of its group, are still its own.
+    ::kill(-pid_, SIGKILL);
+    if (to_ >= 0) ::close(to_);
+    ::close(from_);
+    while (::waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) {
+    }
+}
+
+ChildProcess::Wait ChildProcess::wait_for(int descriptor, short what, Clock::time_point deadline) {
+    for (;;) {
+        const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now());
+        pollfd one{.fd = descriptor, .events = what, .revents = 0};
+        const auto most = std::clamp<std::chrono::milliseconds::rep>(left.count(), 0, 1'000'000);
+        const int ready = ::poll(&one, 1, static_cast<int>(most));
+        if (ready > 0) return Wait::ready;
+        if (ready == 0 && Clock::now() >= deadline) return Wait::late;
+        if (ready < 0 && errno != EINTR && errno != EAGAIN) return Wait::late;
+    }
+}
+
+std::optional<std::string> ChildProcess::write_line(std::string_view line,
+                                                    const Deadline& deadline) {
+    std::string text(line);
+    text += '\n';
+    for (std::string_view rest = text; !rest.empty();) {
+        const ssize_t written = ::write(to_, rest.data(), rest.size());
+        if (written > 0) {
+            rest.remove_prefix(static_cast<std::size_t>(written));
+        } else if (errno == EAGAIN) {
+            if (wait_for(to_, POLLOUT, deadline.end) == Wait::late)
+                return fmt::format("did not read its input within {} ms", deadline.limit.count());
+        } else if (errno != EINTR) {
+            return why_closed("input");
+        }
+    }
+    return std::nullopt;
+}
+
+bool ChildProcess::fill() {
+    std::array<char, 16384> piece;
+    for (;;) {
+        const ssize_t size = ::read(from_, piece.data(), piece.size());
+        if (size > 0) {
+            buffer_.append(piece.data(), static_cast<std::size_t>(size));
+            return true;
+        }
+        if (size == 0) return false;
+        if (errno == EAGAIN) return true;
+        if (errno != EINTR) return false;
+    }
+}
+
+std::variant<ChildProcess::Line, std::string> ChildProcess::read_line(const Deadline& deadline) {
+    for (std::size_t seen = 0;;) {
+        const std::size_t end = buffer_.find('\n', seen);
+        if (std::min(end, buffer_.size()) > kMaxLine)
+            return fmt::format("sent a line of more than {} bytes", kMaxLine);
+        if (end != std::string::npos) {
+            Line line{buffer_.substr(0, end)};
+            buffer_.erase(0, end + 1);
+            return line;
+        }
+        seen = buffer_.size();
+        if (wait_for(from_, POLLIN, deadline.end) == Wait::late)
+            return fmt::format("did not answer within {} ms", deadline.limit.count());
+        if (!fill()) return why_closed("output");
+    }
+}
+
+bool ChildProcess::has_more() {
+    if (buffer_.empty()) fill();
+    return !buffer_.empty();
+}
+
+std::string ChildProcess::why_closed(std::string_view pipe) const {
+    // A program whose pipes are closed is mostly about to end: the shell around it takes a moment.
+    const auto ended = end_of(pid_, std::chrono::milliseconds(200));
+    return ended ? end_text(*ended) : fmt::format("closed its {}", pipe);
+}
+
+void ChildProcess::dismiss(std::chrono::milliseconds grace) {
+    ::close(std::exchange(to_, -1));
+    end_of(pid_, grace);
+}
+
+}  // namespace railhead

@@ -1,0 +1,69 @@
+// sim/referee.h - games between computer players and programs of other people: the same deals from
+// every seat, and a game always ends.
+//
+// Who answers wrongly, late or not at all is out of that game: the seat is played on by `random`
+// and cannot win. Deals, seats and random streams are those of sim/match.h, so that built-in
+// players get the same games here. One game at a time: limits are by the clock, and programs that
+// share a core would lose time to each other.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rules/rule_set.h"
+#include "sim/match.h"
+
+namespace railhead {
+
+// Who takes part.
+struct Entrant {
+    std::string name{};                    // of a built-in player: its text (players/player_text.h)
+    std::optional<std::string> command{};  // of a program, for /bin/sh
+};
+
+struct RefereedMatch {
+    const RuleSet* rules = nullptr;
+    std::vector<Entrant> entrants{};  // as many as seats, or fewer: the last one fills the rest
+    std::uint64_t games = 20;         // at most; whole deals are played
+    std::uint64_t seed = 1;
+    std::chrono::milliseconds move_time{5'000};    // of a program, for each answer
+    std::chrono::milliseconds start_time{10'000};  // of a program, until it says hello
+    std::string errors{};                          // a file for stderr of programs; "": thrown away
+
+    // Each is told by one thread, in order; false stops the match. Empty: not asked for.
+    std::function<bool(std::string_view line)> write_record{};
+    std::function<bool(std::string_view line)> write_log{};  // every line to and from programs
+    std::function<void(std::uint64_t games)> progress{};
+};
+
+struct PutOut {
+    std::uint64_t game = 0;  // from 1
+    Seat seat{};
+    std::string reason{};
+};
+
+struct EntrantResult {
+    MatchScore score{};  // its turns and time: those that it decided itself
+    std::vector<PutOut> out{};
+};
+
+struct RefereedResult {
+    std::uint64_t games = 0;
+    std::uint64_t ties = 0;
+    std::int64_t turns = 0;
+    std::vector<EntrantResult> entrants{};
+};
+
+// Plays the match. When `stop` is asked for, the game that is running is given up.
+RefereedResult play_refereed(const RefereedMatch& match, std::stop_token stop = {});
+
+// Whole deals: the number of games that such a match has.
+std::uint64_t games_of(const RefereedMatch& match);
+
+}  // namespace railhead
