@@ -155,9 +155,9 @@ void run(Context& context, const Arguments& arguments) {
     if (!arguments.errors.empty()) OutputFile("--stderr", arguments.errors).finish();
     RefereedResult result;
     const auto start = std::chrono::steady_clock::now();
-    watch(games_of(match), "games", [&](std::stop_token stop, const Progress& progress) {
+    watch(games_of(match), "games", [&](const std::stop_token& stop, const Progress& progress) {
         match.progress = progress;
-        result = play_refereed(match, std::move(stop));
+        result = play_refereed(match, stop);
     });
     const double seconds = seconds_since(start);
     if (records) records->finish();

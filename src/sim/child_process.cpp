@@ -95,16 +95,23 @@ std::optional<siginfo_t> end_of(pid_t pid, std::chrono::milliseconds patience) {
     }
 }
 
+std::string signal_name(int number) {
+    const char* name = ::sigabbrev_np(number);
+    return name ? fmt::format("SIG{}", name) : std::to_string(number);
+}
+
 std::string end_text(const siginfo_t& ended) {
-    if (ended.si_code != CLD_EXITED) {
-        const char* name = ::sigabbrev_np(ended.si_status);
-        return fmt::format("was ended by the signal {}{}", name ? "SIG" : "",
-                           name ? name : std::to_string(ended.si_status));
-    }
-    // What shells say of a command that is not there, or is none.
-    if (ended.si_status == 127) return "exited with code 127: there is no such command";
-    if (ended.si_status == 126) return "exited with code 126: the command cannot be run";
-    return fmt::format("exited with code {}", ended.si_status);
+    const int status = ended.si_status;
+    if (ended.si_code != CLD_EXITED)
+        return fmt::format("was ended by the signal {}", signal_name(status));
+    // What shells say of a command that is not there, cannot be run, or was ended by a signal.
+    std::string_view what;
+    if (status == 127) what = ": there is no such command";
+    if (status == 126) what = ": the command cannot be run";
+    if (status > 128 && ::sigabbrev_np(status - 128))
+        return fmt::format("exited with code {}: ended by the signal {}", status,
+                           signal_name(status - 128));
+    return fmt::format("exited with code {}{}", status, what);
 }
 
 }  // namespace
@@ -134,14 +141,15 @@ ChildProcess::~ChildProcess() {
     }
 }
 
-ChildProcess::Wait ChildProcess::wait_for(int descriptor, short what, Clock::time_point deadline) {
+ChildProcess::Wait ChildProcess::wait_for(int descriptor, short what, const Deadline& deadline) {
+    // In small steps, since nothing wakes a poll() when `stop` is asked for.
+    constexpr std::chrono::milliseconds kStep{100};
     for (;;) {
-        const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now());
+        const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline.end - Clock::now());
+        if (left.count() <= 0 || deadline.stop.stop_requested()) return Wait::late;
         pollfd one{.fd = descriptor, .events = what, .revents = 0};
-        const auto most = std::clamp<std::chrono::milliseconds::rep>(left.count(), 0, 1'000'000);
-        const int ready = ::poll(&one, 1, static_cast<int>(most));
+        const int ready = ::poll(&one, 1, static_cast<int>(std::min(left, kStep).count()));
         if (ready > 0) return Wait::ready;
-        if (ready == 0 && Clock::now() >= deadline) return Wait::late;
         if (ready < 0 && errno != EINTR && errno != EAGAIN) return Wait::late;
     }
 }
@@ -155,7 +163,7 @@ std::optional<std::string> ChildProcess::write_line(std::string_view line,
         if (written > 0) {
             rest.remove_prefix(static_cast<std::size_t>(written));
         } else if (errno == EAGAIN) {
-            if (wait_for(to_, POLLOUT, deadline.end) == Wait::late)
+            if (wait_for(to_, POLLOUT, deadline) == Wait::late)
                 return fmt::format("did not read its input within {} ms", deadline.limit.count());
         } else if (errno != EINTR) {
             return why_closed("input");
@@ -189,7 +197,7 @@ std::variant<ChildProcess::Line, std::string> ChildProcess::read_line(const Dead
             return line;
         }
         seen = buffer_.size();
-        if (wait_for(from_, POLLIN, deadline.end) == Wait::late)
+        if (wait_for(from_, POLLIN, deadline) == Wait::late)
             return fmt::format("did not answer within {} ms", deadline.limit.count());
         if (!fill()) return why_closed("output");
     }

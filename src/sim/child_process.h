@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -18,8 +19,10 @@ class ChildProcess {
 public:
     using Clock = std::chrono::steady_clock;
 
+    // When to stop waiting: after a time, or when somebody asks for it.
     struct Deadline {
         std::chrono::milliseconds limit;
+        std::stop_token stop{};
         Clock::time_point end = Clock::now() + limit;
     };
 
@@ -57,7 +60,7 @@ private:
     ChildProcess(pid_t pid, int to, int from) : pid_(pid), to_(to), from_(from) {}
 
     enum class Wait : unsigned char { ready, late };
-    static Wait wait_for(int descriptor, short what, Clock::time_point deadline);
+    static Wait wait_for(int descriptor, short what, const Deadline& deadline);
 
     bool fill();  // reads what is there; false: there is no more to come
     std::string why_closed(std::string_view pipe) const;

@@ -75,7 +75,7 @@ std::variant<json, std::string> ExternalPlayer::hear(std::string_view type,
     if (program_.log) program_.log(false, line);
     auto parsed = parse_json(line, kAnswerLimits);
     if (const auto* problem = std::get_if<Problem>(&parsed))
-        return bad_answer("sent a line that is not JSON (" + problem->reason + ")", line);
+        return bad_answer("sent a line that cannot be read (" + problem->reason + ")", line);
     json& answer = std::get<json>(parsed);
     if (!answer.is_object()) return bad_answer("sent a line that is no object", line);
     if (!answer.contains("type") || answer["type"] != type)
@@ -88,7 +88,7 @@ ExternalPlayer::Out ExternalPlayer::greet(const RuleSet& rules) {
     auto started = ChildProcess::start(program_.command, program_.errors);
     if (auto* problem = std::get_if<std::string>(&started)) return std::move(*problem);
     process_ = std::move(std::get<std::unique_ptr<ChildProcess>>(started));
-    const Deadline deadline{program_.start_time};
+    const Deadline deadline{program_.start_time, program_.stop};
     ordered_json hello{{"type", "hello"},
                        {"protocol", kPlayerProtocol},
                        {"engine", "railhead " + std::string{kVersion}},
@@ -120,7 +120,7 @@ ExternalPlayer::Out ExternalPlayer::start(const RuleSet& rules, Seat seat, std::
         }
     }
     Out out = say({{"type", "game"}, {"game", game}, {"seat", index_of(seat)}},
-                  Deadline{program_.move_time});
+                  Deadline{program_.move_time, program_.stop});
     if (!out) return std::nullopt;
     process_.reset();
     return *out + " (game)";
@@ -142,7 +142,7 @@ std::variant<Action, std::string> ExternalPlayer::choose(const RuleSet& rules, c
 std::variant<Action, std::string> ExternalPlayer::decide(const RuleSet& rules, const View& view) {
     const Sight sight = sight_of(view);
     const MoveList list = list_moves(rules, sight);
-    const Deadline deadline{program_.move_time};
+    const Deadline deadline{program_.move_time, program_.stop};
     ordered_json question{{"type", "choose"},
                           {"id", ++questions_},
                           {"decision", name_of(view.open.decision)},
@@ -181,7 +181,7 @@ void ExternalPlayer::finish(const RuleSet& rules, const ScoreSheet& sheet,
     result["winners"] = scores["winners"];
     ordered_json& seats = result["out"] = ordered_json::array();
     for (const Seat seat : out) seats.push_back(index_of(seat));
-    if (say(result, Deadline{program_.move_time})) process_.reset();
+    if (say(result, Deadline{program_.move_time, program_.stop})) process_.reset();
 }
 
 }  // namespace railhead

@@ -11,6 +11,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -30,7 +31,8 @@ struct ExternalProgram {
     std::string command{};  // for /bin/sh
     std::chrono::milliseconds start_time{10'000};
     std::chrono::milliseconds move_time{5'000};
-    std::string errors{};  // a file for its stderr; "": thrown away
+    std::string errors{};    // a file for its stderr; "": thrown away
+    std::stop_token stop{};  // asked for: nobody waits for the program any more
     // Is told every line: whether it went to the program, and what it says.
     std::function<void(bool sent, std::string_view line)> log{};
 };

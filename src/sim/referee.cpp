@@ -24,7 +24,7 @@ using RefereeClock = std::chrono::steady_clock;
 // One of the players at the table, built in or a program, and what became of it in this game.
 class Contender {
 public:
-    Contender(const RefereedMatch& match, std::size_t entrant, const std::function<void()>& stop)
+    Contender(const RefereedMatch& match, std::size_t entrant, std::stop_source stop)
         : entrant_(entrant), name_(match.entrants[entrant].name) {
         const Entrant& who = match.entrants[entrant];
         if (!who.command) {
@@ -38,13 +38,15 @@ public:
                                 .command = *who.command,
                                 .start_time = match.start_time,
                                 .move_time = match.move_time,
-                                .errors = match.errors};
+                                .errors = match.errors,
+                                .stop = stop.get_token()};
         if (match.write_log)
-            program.log = [&match, name = who.name, stop](bool sent, std::string_view line) {
+            program.log = [&match, name = who.name, stop](bool sent,
+                                                          std::string_view line) mutable {
                 // A program's own line may hold anything.
                 if (!match.write_log(fmt::format("{} {} {}\n", printable(name), sent ? "<" : ">",
                                                  sent ? std::string(line) : printable(line, 1000))))
-                    stop();
+                    stop.request_stop();
             };
         program_ = std::make_unique<ExternalPlayer>(std::move(program));
     }
@@ -124,12 +126,12 @@ struct TellContenders {
 
 class RefereedTable {
 public:
-    RefereedTable(const RefereedMatch& match, std::stop_token stop)
-        : match_(match), rules_(*match.rules), stop_(std::move(stop)) {
+    RefereedTable(const RefereedMatch& match, const std::stop_token& stop)
+        : match_(match), rules_(*match.rules), asked_(stop, [this] { stop_.request_stop(); }) {
         result_.entrants.resize(match.entrants.size());
         for (std::size_t i = 0; i < static_cast<std::size_t>(rules_.players); ++i)
-            contenders_.push_back(std::make_unique<Contender>(
-                match, std::min(i, match.entrants.size() - 1), [this] { failed_ = true; }));
+            contenders_.push_back(
+                std::make_unique<Contender>(match, std::min(i, match.entrants.size() - 1), stop_));
     }
 
     RefereedResult play() {
@@ -141,7 +143,7 @@ public:
     }
 
 private:
-    bool stopped() const { return failed_ || stop_.stop_requested(); }
+    bool stopped() const { return stop_.stop_requested(); }
 
     void play(std::uint64_t game, std::uint64_t deal, std::size_t turned) {
         std::vector<Contender*> seats;
@@ -171,7 +173,7 @@ private:
         }
         add(state, game, seats);
         if (match_.write_record && !match_.write_record(recorder.text(state) + '\n'))
-            failed_ = true;
+            stop_.request_stop();
         if (match_.progress) match_.progress(result_.games);
     }
 
@@ -212,10 +214,10 @@ private:
 
     const RefereedMatch& match_;
     const RuleSet& rules_;
-    std::stop_token stop_;
+    std::stop_source stop_{};  // asked for from outside, or because a file cannot be written
+    std::stop_callback<std::function<void()>> asked_;
     std::vector<std::unique_ptr<Contender>> contenders_{};
     RefereedResult result_{};
-    bool failed_ = false;
 };
 
 }  // namespace
@@ -225,9 +227,9 @@ std::uint64_t games_of(const RefereedMatch& match) {
     return (match.games + players - 1) / players * players;
 }
 
-RefereedResult play_refereed(const RefereedMatch& match, std::stop_token stop) {
+RefereedResult play_refereed(const RefereedMatch& match, const std::stop_token& stop) {
     assert(match.rules && !match.entrants.empty());
-    return RefereedTable(match, std::move(stop)).play();
+    return RefereedTable(match, stop).play();
 }
 
 }  // namespace railhead

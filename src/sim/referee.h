@@ -61,7 +61,7 @@ struct RefereedResult {
 };
 
 // Plays the match. When `stop` is asked for, the game that is running is given up.
-RefereedResult play_refereed(const RefereedMatch& match, std::stop_token stop = {});
+RefereedResult play_refereed(const RefereedMatch& match, const std::stop_token& stop = {});
 
 // Whole deals: the number of games that such a match has.
 std::uint64_t games_of(const RefereedMatch& match);
