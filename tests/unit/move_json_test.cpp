@@ -1,0 +1,136 @@
+// Single decisions as JSON: every move of every game goes there and back, what is listed is legal,
+// and what cannot be read is refused with a reason.
+#include "record/move_json.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "players/random_player.h"
+#include "record/board_json.h"
+#include "record/names.h"
+#include "rules/payment.h"
+#include "support/all_tables.h"
+#include "support/table.h"
+
+namespace railhead::test {
+namespace {
+
+using nlohmann::json;
+
+TEST(MoveJson, goes_there_and_back_on_every_table) {
+    for (const TableKind& kind : all_tables()) {
+        Table table =
+            Table::dealt(kind.map, kind.choice.players, kind.choice.variant, kind.choice.options);
+        const MapSpec& map = table.map();
+        RandomStream random(7, 0);
+        while (table.state.open.decision != Decision::over) {
+            const Seat seat = deciding_seat(table.state.open);
+            const Sight sight = sight_of(table.state, seat);
+            const MoveList list = list_moves(table.rules, sight);
+            ASSERT_FALSE(list.moves.empty());
+            for (const Action& move : list.moves) {
+                ASSERT_FALSE(why_not(table.rules, sight, move)) << move_json(map, move);
+                const auto back = move_from_json(map, move_json(map, move));
+                ASSERT_TRUE(std::holds_alternative<Action>(back)) << move_json(map, move);
+                ASSERT_EQ(std::get<Action>(back), move);
+            }
+            // Whatever is legal can be said, and is listed if the list says that it is whole.
+            const Action action = random_action(table.rules, sight, random);
+            const auto back = move_from_json(map, move_json(map, action));
+            ASSERT_TRUE(std::holds_alternative<Action>(back)) << move_json(map, action);
+            ASSERT_EQ(std::get<Action>(back), action);
+            if (list.complete) {
+                ASSERT_THAT(list.moves, testing::Contains(action)) << move_json(map, action);
+            }
+            table.play(static_cast<int>(index_of(seat)), action);
+        }
+        EXPECT_TRUE(list_moves(table.rules, sight_of(table.state, Seat{0})).moves.empty());
+    }
+}
+
+TEST(MoveJson, lists_nothing_for_a_seat_that_is_not_asked) {
+    Table table("usa", 2);
+    EXPECT_FALSE(list_moves(table.rules, sight_of(table.state, Seat{0})).moves.empty());
+    EXPECT_TRUE(list_moves(table.rules, sight_of(table.state, Seat{1})).moves.empty());
+}
+
+struct Unread {
+    const char* text;
+    const char* reason;
+};
+
+TEST(MoveJson, refuses_with_a_reason) {
+    const Unread cases[]{
+        {"7", "a move is an object"},
+        {"{}", "a move has no \"do\""},
+        {R"({"do":7})", "a move has no \"do\""},
+        {R"({"do":"drow","from":"deck"})", "there is no move \"drow\"; did you mean \"draw\"?"},
+        {R"({"do":"draw"})", "a move \"draw\" needs the key \"from\""},
+        {R"({"do":"draw","from":"deck","to":1})", "a move \"draw\" has no key \"to\""},
+        {R"({"do":"draw","from":5})", "neither \"deck\" nor a slot"},
+        {R"({"do":"draw","from":-1})", "neither \"deck\" nor a slot"},
+        {R"({"do":"draw","from":1.0})", "neither \"deck\" nor a slot"},
+        {R"({"do":"draw","from":null})", "neither \"deck\" nor a slot"},
+        {R"({"do":"keep","tickets":3})", "a list of numbers"},
+        {R"({"do":"keep","tickets":[9999]})", "a ticket that the map does not have"},
+        {R"({"do":"keep","tickets":["3"]})", "a ticket that the map does not have"},
+        {R"({"do":"keep","tickets":[3,3]})", "names a ticket twice"},
+        {R"({"do":"claim","track":3})", "\"track\" is a name"},
+        {R"({"do":"claim","track":"a:b"})", "a track is named a:b:k"},
+        {R"({"do":"pay","pay":null})", "an object of cards"},
+        {R"({"do":"pay","pay":{"pink":1}})", "no cards \"pink\""},
+        {R"({"do":"pay","pay":{"none":1}})", "no cards \"none\""},
+        {R"({"do":"pay","pay":{"red":251}})", "is not from 0 to 250"},
+        {R"({"do":"pay","pay":{"red":-1}})", "is not from 0 to 250"},
+        {R"({"do":"pass","track":"x"})", "a move \"pass\" has no key \"track\""},
+        {R"({"do":"neutral","track":null})", "\"track\" is a name"},
+    };
+    const RuleSet rules = rules_of("usa", 2);
+    for (const Unread& one : cases) {
+        const auto read = move_from_json(*rules.map, json::parse(one.text));
+        ASSERT_TRUE(std::holds_alternative<std::string>(read)) << one.text;
+        EXPECT_THAT(std::get<std::string>(read), testing::HasSubstr(one.reason)) << one.text;
+    }
+}
+
+// Many payments are not listed, but may be said.
+TEST(MoveJson, a_payment_may_be_one_that_is_not_listed) {
+    for (const TableKind& kind : all_tables()) {
+        Table table =
+            Table::dealt(kind.map, kind.choice.players, kind.choice.variant, kind.choice.options);
+        if (table.rules.spec.ferry.substitution.value_or(Substitution{}).cards == 0) continue;
+        CardCounts all;
+        for (auto& count : all.count) count = 10;
+        for (std::size_t i = 0; i < table.map().tracks.size(); ++i) {
+            const Demand& demand = table.rules[id_at<TrackId>(i)].demand;
+            const auto few = sensible_payments(all, demand);
+            if (count_payments(all, demand) == few.size()) continue;
+            RandomStream random(3, i);
+            const PayTrack pay{sample_payment(all, demand, random)};
+            const auto back = move_from_json(table.map(), move_json(table.map(), pay));
+            ASSERT_EQ(std::get<Action>(back), Action{pay});
+        }
+    }
+}
+
+TEST(BoardJson, names_every_track_and_ticket_as_records_do) {
+    for (const TableKind& kind : all_tables()) {
+        const Table table =
+            Table::dealt(kind.map, kind.choice.players, kind.choice.variant, kind.choice.options);
+        const MapSpec& map = *table.rules.map;
+        const json board = board_json(map);
+        ASSERT_EQ(board["tracks"].size(), map.tracks.size());
+        for (std::size_t i = 0; i < map.tracks.size(); ++i) {
+            EXPECT_EQ(board["tracks"][i]["track"], track_name(map, id_at<TrackId>(i)));
+            EXPECT_EQ(board["tracks"][i]["length"], map.tracks[i].length);
+        }
+        ASSERT_EQ(board["tickets"].size(), map.tickets.size());
+        EXPECT_EQ(board["cities"].size(), map.cities.size());
+        EXPECT_EQ(board["hash"], map.hash);
+    }
+}
+
+}  // namespace
+}  // namespace railhead::test
