@@ -1,8 +1,9 @@
 #include "record/move_json.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
-#include <initializer_list>
+#include <cstdint>
 #include <nlohmann/json.hpp>
 #include <optional>
 
