@@ -197,7 +197,7 @@ std::vector<std::string> players_of_seats(const std::string& list, int seats) {
 std::string player_list() {
     std::string text = "Computer players:\n";
     for (const PlayerName& player : player_names())
-        text += fmt::format("  {:<12}{}\n", player.name, player.description);
+        text += fmt::format("  {:<14}{}\n", player.name, player.description);
     return text;
 }
 

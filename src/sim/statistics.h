@@ -14,6 +14,9 @@ struct Interval {
 // Wilson's 95 % interval for a share of `wins` (shared wins as fractions) in `games`.
 Interval share_interval(double wins, double games);
 
+// The 95 % interval of a mean, from the sum of `count` numbers and the sum of their squares.
+Interval mean_interval(double sum, double squares, double count);
+
 // A sequential test whether a share is `target` or more, against `target` less a margin.
 struct Sprt {
     double target = 0.5;

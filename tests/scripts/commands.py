@@ -225,7 +225,7 @@ def check_maps(folder):
     expect(run("sim", "--maps", micro, "--map", "micro-tolls", "--games", 20)[0] == 0,
            "added boards can be played")
     for words in (["maps"], ["sim", "--games", 1], ["play"], ["replay", "x"], ["bench"],
-                  ["perft"], ["playthrough"], ["check-map", "usa"]):
+                  ["perft"], ["playthrough"], ["check-map", "usa"], ["league"], ["balance"]):
         code, _, err = run(*words, "--maps", folder / "bad")
         expect(code == 1 and "bad_several.json: /" in err and "other.json: " in err,
                f"{words} --maps with bad maps: {err}")

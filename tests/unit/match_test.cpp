@@ -90,6 +90,14 @@ TEST(Statistics, IntervalsAreWilsons) {
     EXPECT_NEAR(share_interval(10, 10).high, 1, 1e-9);
 }
 
+// 1, 2, 3, 4: mean 2.5, variance 5/3, so that the standard error is 0.6455.
+TEST(Statistics, IntervalOfAMean) {
+    const Interval interval = mean_interval(10, 30, 4);
+    EXPECT_NEAR(interval.low, 2.5 - 1.959964 * 0.64550, 0.0001);
+    EXPECT_NEAR(interval.high, 2.5 + 1.959964 * 0.64550, 0.0001);
+    EXPECT_EQ(mean_interval(3, 9, 1).low, 3);
+}
+
 TEST(Statistics, SequentialTestDecidesBothWays) {
     const Sprt test{.target = 0.85};
     EXPECT_EQ(sprt(test, 4, 4, 4), Verdict::open);

@@ -1,0 +1,90 @@
+// railhead balance - how fair a board is, and which of its tickets and tracks are used.
+#include "sim/balance.h"
+
+#include <fmt/format.h>
+
+#include <thread>
+
+#include "command/balance_report.h"
+#include "command/command.h"
+#include "command/output.h"
+#include "command/watch.h"
+
+namespace railhead {
+
+namespace {
+
+struct Arguments {
+    TableArguments table;
+    std::string bots = "builder";
+    std::uint64_t games = 1000;
+    std::uint64_t seed = 1;
+    int threads = 0;  // 0: one a core
+    std::string markdown;
+    std::string chart;
+    bool json = false;
+};
+
+void run(Context& context, const Arguments& arguments) {
+    const auto rules = arguments.table.rules(context);
+    BalanceRun wanted{
+        .rules = rules.get(),
+        .players = players_of_seats(arguments.bots, rules->players),
+        .games = arguments.games,
+        .seed = arguments.seed,
+        .threads = arguments.threads > 0
+                       ? arguments.threads
+                       : std::max(1, static_cast<int>(std::thread::hardware_concurrency()))};
+    const OutputFile markdown("--markdown", arguments.markdown);
+    const OutputFile chart("--chart", arguments.chart);
+    Balance balance;
+    watch(wanted.games, "games", [&](std::stop_token stop, const Progress& progress) {
+        wanted.progress = progress;
+        balance = play_balance(wanted, std::move(stop));
+    });
+    fmt::print("{}",
+               arguments.json ? balance_json(wanted, balance) : balance_text(wanted, balance));
+    if (balance.games < wanted.games)
+        fail(fmt::format("stopped after {} of {} games", balance.games, wanted.games));
+    markdown.write(balance_markdown(wanted, balance));
+    chart.write(balance_chart(wanted, balance));
+}
+
+void add_balance(CLI::App& app, Context& context) {
+    CLI::App* command = add_subcommand(
+        app, context, "balance",
+        "Says how fair a board is: seats, tickets, tracks, where points come from.",
+        player_list() +
+            "Different players take turns in the seats, each deal from each, so that the seat is\n"
+            "measured. The figures are about games of these players: others play otherwise.\n"
+            "Example: railhead balance --players 3 --bots planner --games 300 --chart balance.svg");
+    auto arguments = std::make_shared<Arguments>();
+    arguments->table.add_to(*command);
+    command
+        ->add_option("--bots", arguments->bots,
+                     "Players: one name for every seat, or a comma list, one for each")
+        ->type_name("NAMES")
+        ->capture_default_str();
+    command->add_option("--games", arguments->games, "How many games")
+        ->type_name("N")
+        ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}))
+        ->capture_default_str();
+    command->add_option("--seed", arguments->seed, "Other deals")
+        ->type_name("N")
+        ->capture_default_str();
+    command->add_option("--threads", arguments->threads, "Threads; one a core if not given")
+        ->type_name("N")
+        ->check(CLI::Range(1, 256));
+    command->add_option("--markdown", arguments->markdown, "Write the tables as Markdown")
+        ->type_name("FILE");
+    command->add_option("--chart", arguments->chart, "Write plots as a picture, SVG")
+        ->type_name("FILE");
+    command->add_flag("--json", arguments->json, "For programs");
+    command->callback([arguments, &context] { run(context, *arguments); });
+}
+
+const Subcommand kSubcommand{27, add_balance};
+
+}  // namespace
+
+}  // namespace railhead

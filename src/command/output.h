@@ -1,0 +1,35 @@
+// command/output.h - reports written into files.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace railhead {
+
+// A file that an option names; an empty path is no file.
+class OutputFile {
+public:
+    // Fails at once if it could not be written at the end of a long run. A file that is there is
+    // left as it is until write().
+    OutputFile(std::string option, std::string path);
+    void write(std::string_view text) const;
+    bool wanted() const { return !path_.empty(); }
+
+private:
+    [[noreturn]] void fail_here() const;
+
+    std::string option_;
+    std::string path_;
+};
+
+// How many letters a text in UTF-8 has: about as many columns.
+std::size_t letters_in(std::string_view text);
+
+// Rows in columns as wide as they must be, headings first; the first column to the left, the others
+// to the right.
+std::string text_table(const std::vector<std::vector<std::string>>& rows);
+// The rows of a Markdown table, headings first; numbers (all columns but the first) to the right.
+std::string markdown_table(const std::vector<std::vector<std::string>>& rows);
+
+}  // namespace railhead
