@@ -37,8 +37,8 @@ struct Rating {
     double error = 0;  // standard error, against the mean or the anchor
 };
 
-// A rating for each player from 0 to `players` - 1. The games count as independent; those of one
-// deal are not quite, and make errors a little larger than they are.
+// A rating for each player from 0 to `players` - 1. Games count as independent; those of one deal
+// balance each other's luck, so that errors are rather too large than too small.
 std::vector<Rating> rate(std::size_t players, std::span<const Duel> duels,
                          const RatingScale& scale = {});
 
