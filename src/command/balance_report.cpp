@@ -70,8 +70,10 @@ template <class Id, class List, class Value>
 std::vector<Id> sorted(const List& list, const Value& value) {
     std::vector<Id> ids;
     for (std::size_t i = 0; i < list.size(); ++i) ids.push_back(id_at<Id>(i));
-    std::stable_sort(ids.begin(), ids.end(), [&](Id a, Id b) {
-        return value(list[index_of(a)]) > value(list[index_of(b)]);
+    std::sort(ids.begin(), ids.end(), [&](Id a, Id b) {
+        const auto of_a = value(list[index_of(a)]);
+        const auto of_b = value(list[index_of(b)]);
+        return of_a != of_b ? of_a > of_b : a < b;
     });
     return ids;
 }

@@ -50,8 +50,8 @@ std::vector<Standing> standings(std::size_t players, std::span<const PairingResu
         all[i].player = i;
         all[i].rating = ratings[i];
     }
-    std::stable_sort(all.begin(), all.end(), [](const Standing& a, const Standing& b) {
-        return a.rating.elo > b.rating.elo;
+    std::sort(all.begin(), all.end(), [](const Standing& a, const Standing& b) {
+        return a.rating.elo != b.rating.elo ? a.rating.elo > b.rating.elo : a.player < b.player;
     });
     return all;
 }
