@@ -7,7 +7,7 @@
 
 #include "command/balance_report.h"
 #include "command/command.h"
-#include "command/output.h"
+#include "command/report.h"
 #include "command/watch.h"
 
 namespace railhead {
@@ -35,8 +35,8 @@ void run(Context& context, const Arguments& arguments) {
         .threads = arguments.threads > 0
                        ? arguments.threads
                        : std::max(1, static_cast<int>(std::thread::hardware_concurrency()))};
-    const OutputFile markdown("--markdown", arguments.markdown);
-    const OutputFile chart("--chart", arguments.chart);
+    const ReportFile markdown("--markdown", arguments.markdown);
+    const ReportFile chart("--chart", arguments.chart);
     Balance balance;
     watch(wanted.games, "games", [&](std::stop_token stop, const Progress& progress) {
         wanted.progress = progress;

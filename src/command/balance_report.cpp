@@ -7,7 +7,7 @@
 #include <numeric>
 
 #include "command/chart.h"
-#include "command/output.h"
+#include "command/report.h"
 #include "command/table_text.h"
 #include "record/view_json.h"
 #include "sim/batch.h"

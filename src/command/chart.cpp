@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "command/output.h"
+#include "command/report.h"
 
 namespace railhead {
 

@@ -10,7 +10,7 @@
 #include "command/command.h"
 #include "command/league_report.h"
 #include "command/match_file.h"
-#include "command/output.h"
+#include "command/report.h"
 #include "command/watch.h"
 #include "core/text.h"
 #include "players/player_text.h"
@@ -229,8 +229,8 @@ private:
 
 void run(Context& context, const Arguments& arguments) {
     League league = league_of(context, arguments);
-    const OutputFile markdown("--markdown", arguments.markdown);
-    const OutputFile chart("--chart", arguments.chart);
+    const ReportFile markdown("--markdown", arguments.markdown);
+    const ReportFile chart("--chart", arguments.chart);
     Season season(league, arguments);
     const auto start = std::chrono::steady_clock::now();
     std::exception_ptr failure;  // in the thread that plays

@@ -7,7 +7,7 @@
 #include <set>
 
 #include "command/chart.h"
-#include "command/output.h"
+#include "command/report.h"
 #include "sim/statistics.h"
 
 namespace railhead {

@@ -1,4 +1,4 @@
-// command/output.h - reports written into files.
+// command/report.h - reports written into files.
 #pragma once
 
 #include <string>
@@ -8,11 +8,11 @@
 namespace railhead {
 
 // A file that an option names; an empty path is no file.
-class OutputFile {
+class ReportFile {
 public:
     // Fails at once if it could not be written at the end of a long run. A file that is there is
     // left as it is until write().
-    OutputFile(std::string option, std::string path);
+    ReportFile(std::string option, std::string path);
     void write(std::string_view text) const;
     bool wanted() const { return !path_.empty(); }
 

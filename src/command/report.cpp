@@ -1,4 +1,4 @@
-#include "command/output.h"
+#include "command/report.h"
 
 #include <fmt/format.h>
 
@@ -12,19 +12,19 @@
 
 namespace railhead {
 
-OutputFile::OutputFile(std::string option, std::string path)
+ReportFile::ReportFile(std::string option, std::string path)
     : option_(std::move(option)), path_(std::move(path)) {
     if (wanted() && !std::ofstream(path_, std::ios::binary | std::ios::app)) fail_here();
 }
 
-void OutputFile::write(std::string_view text) const {
+void ReportFile::write(std::string_view text) const {
     if (!wanted()) return;
     std::ofstream file(path_, std::ios::binary | std::ios::trunc);
     file << text;
     if (!file.flush()) fail_here();
 }
 
-void OutputFile::fail_here() const {
+void ReportFile::fail_here() const {
     fail(fmt::format("{} {}: {}", option_, printable(path_, 200), std::strerror(errno)));
 }
 
