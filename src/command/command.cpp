@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cassert>
 #include <filesystem>
 #include <map>
 #include <utility>
@@ -18,8 +17,8 @@ namespace railhead {
 namespace {
 
 // Filled before main() begins, by the files of the subcommands.
-std::map<int, AddCommand*>& subcommands() {
-    static std::map<int, AddCommand*> all;
+std::multimap<int, AddCommand*>& subcommands() {
+    static std::multimap<int, AddCommand*> all;
     return all;
 }
 
@@ -122,9 +121,7 @@ const MapSpec& Context::map_named(const std::string& id) {
 }
 
 Subcommand::Subcommand(int place, AddCommand* add) {
-    const bool is_new = subcommands().emplace(place, add).second;
-    assert(is_new);
-    static_cast<void>(is_new);
+    subcommands().emplace(place, add);
 }
 
 void Subcommand::add_all(CLI::App& app, Context& context) {

@@ -226,7 +226,7 @@ void add_referee(CLI::App& app, Context& context) {
     command->callback([arguments, &context] { run(context, *arguments); });
 }
 
-const Subcommand kSubcommand{27, add_referee};
+const Subcommand kSubcommand{29, add_referee};
 
 }  // namespace
 
