@@ -28,6 +28,11 @@ public:
     virtual Action choose(const RuleSet& rules, const View& view, Budget& budget,
                           RandomStream& random) = 0;
 
+    // Its best few moves at this decision, its own choice first: `most` or fewer. They are played
+    // out as often as the budget allows.
+    virtual std::vector<Advice> explain(const RuleSet& rules, const View& view, Budget& budget,
+                                        RandomStream& random, std::size_t most);
+
     // Events in the order in which this seat sees them, for players that remember.
     virtual void see(const RuleSet&, const Event&) {}
 

@@ -2,188 +2,11 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cmath>
-#include <deque>
+#include <utility>
 
 namespace railhead {
 
 namespace {
-
-constexpr std::int32_t kNoNode = -1;
-
-struct Edge {
-    Move move{};
-    int visits = 0;
-    int available = 0;  // how often it could have been chosen
-    double value = 0;   // sums, in the eyes of the seat that moves
-    double win = 0;
-    double difference = 0;
-    std::int32_t child = kNoNode;
-
-    double mean() const { return visits == 0 ? 0 : value / visits; }
-};
-
-struct Node {
-    std::vector<Edge> edges;
-    int visits = 0;
-};
-
-// One worker's tree.
-class Tree {
-public:
-    Tree(const RuleSet& rules, const PlanPolicy& policy, const View& view,
-         const SearchSettings& settings, std::uint64_t seed)
-        : rules_(rules), policy_(policy), view_(view), settings_(settings), seed_(seed) {
-        nodes_.emplace_back();
-        PlanMemory memory;
-        const Situation now(rules_, policy_.roads(), view_);
-        for (const Move& move : moves_at(now, policy_, memory, settings_.root_moves))
-            if (action_of(now, move)) nodes_[0].edges.push_back({.move = move});
-    }
-
-    const std::vector<Edge>& root() const { return nodes_[0].edges; }
-
-    void iterate() {
-        const std::size_t first = select(nodes_[0], first_of_root());
-        // The same luck for the k-th visit of every move.
-        const auto visit = static_cast<std::uint64_t>(nodes_[0].edges[first].visits);
-        RandomChance chance{RandomStream(seed_, 2 * visit)};
-        State state = resample(rules_, view_, chance);
-        path_.clear();
-        PlanMemories memories;
-        std::int32_t node = 0;
-        std::size_t edge = first;
-        for (;;) {
-            const Seat seat = deciding_seat(state.open);
-            const Situation now(rules_, policy_.roads(), state, seat);
-            path_.push_back({node, edge, seat});
-            Edge& taken = nodes_[static_cast<std::size_t>(node)].edges[edge];
-            const auto action = action_of(now, taken.move);
-            assert(action);
-            const int visits = taken.visits;
-            apply(rules_, state, seat, *action, chance);
-            if (state.open.decision == Decision::over) break;
-            std::int32_t next = taken.child;
-            if (next == kNoNode) {
-                if (visits < settings_.expand_after) break;
-                next = static_cast<std::int32_t>(nodes_.size());
-                nodes_[static_cast<std::size_t>(node)].edges[edge].child = next;
-                nodes_.emplace_back();
-            }
-            node = next;
-            const auto chosen = choose_at(node, state, memories);
-            if (!chosen) break;
-            edge = *chosen;
-        }
-        play_out(rules_, policy_, state, memories, chance);
-        learn(outcome_of(rules_, state));
-    }
-
-private:
-    struct Step {
-        std::int32_t node = 0;
-        std::size_t edge = 0;
-        Seat seat{};
-    };
-
-    // More moves of the planner's list are tried as the visits grow.
-    std::vector<std::size_t> first_of_root() const {
-        const Node& node = nodes_[0];
-        const auto room = static_cast<std::size_t>(
-            2 + settings_.widening * std::sqrt(static_cast<double>(node.visits)));
-        std::vector<std::size_t> first(std::min(room, node.edges.size()));
-        for (std::size_t i = 0; i < first.size(); ++i) first[i] = i;
-        return first;
-    }
-
-    // The move to try at a node, among those that are possible in this state; the node's moves grow
-    // slowly with its visits, by what the planner would do here.
-    std::optional<std::size_t> choose_at(std::int32_t index, const State& state,
-                                         PlanMemories& memories) {
-        const Seat seat = deciding_seat(state.open);
-        const Situation now(rules_, policy_.roads(), state, seat);
-        Node& node = nodes_[static_cast<std::size_t>(index)];
-        const std::size_t room = 1 + static_cast<std::size_t>(std::sqrt(2.0 * node.visits));
-        if (node.edges.size() < std::min(room, settings_.node_moves)) {
-            if (node.edges.empty()) {
-                const Action own = policy_.choose(now, memories[at(seat)], Effort::quick);
-                node.edges.push_back({.move = move_of(now.open, own)});
-                node.edges.back().move.prior = 0.5;
-            } else {
-                for (const Move& move :
-                     moves_at(now, policy_, memories[at(seat)], settings_.node_moves)) {
-                    const bool known =
-                        std::any_of(node.edges.begin(), node.edges.end(),
-                                    [&](const Edge& e) { return e.move.means_same(move); });
-                    if (known || !action_of(now, move)) continue;
-                    node.edges.push_back({.move = move});
-                    node.edges.back().move.prior = 0.5 / static_cast<double>(settings_.node_moves);
-                    break;
-                }
-            }
-        }
-        std::vector<std::size_t> possible;
-        for (std::size_t i = 0; i < node.edges.size(); ++i)
-            if (action_of(now, node.edges[i].move)) possible.push_back(i);
-        if (possible.empty()) return std::nullopt;
-        return select(node, possible);
-    }
-
-    // The move with the best mean and a share of curiosity.
-    std::size_t select(Node& node, const std::vector<std::size_t>& possible) {
-        ++node.visits;
-        double best = -1e9;
-        std::size_t chosen = possible[0];
-        // A move that was never tried is thought to be as good as the average so far.
-        double sum = 0;
-        int visits = 0;
-        for (const std::size_t i : possible) {
-            sum += node.edges[i].value;
-            visits += node.edges[i].visits;
-        }
-        const double average = visits == 0 ? 0.5 : sum / visits;
-        for (const std::size_t i : possible) {
-            Edge& edge = node.edges[i];
-            ++edge.available;
-            const double mean = edge.visits == 0 ? average - 0.05 : edge.mean();
-            const double curiosity = settings_.exploration * edge.move.prior *
-                                     std::sqrt(static_cast<double>(edge.available)) /
-                                     (1 + edge.visits);
-            if (mean + curiosity <= best) continue;
-            best = mean + curiosity;
-            chosen = i;
-        }
-        return chosen;
-    }
-
-    void learn(const PlayedOut& outcome) {
-        for (const Step& step : path_) {
-            Edge& edge = nodes_[static_cast<std::size_t>(step.node)].edges[step.edge];
-            ++edge.visits;
-            edge.value += outcome.value[at(step.seat)];
-            edge.win += outcome.win[at(step.seat)];
-            edge.difference += outcome.difference[at(step.seat)];
-        }
-    }
-
-    const RuleSet& rules_;
-    const PlanPolicy& policy_;
-    const View& view_;
-    const SearchSettings& settings_;
-    std::uint64_t seed_;
-    std::deque<Node> nodes_;  // they stay where they are
-    std::vector<Step> path_;
-};
-
-// The move that was tried most.
-std::size_t best_of(const std::vector<Edge>& edges) {
-    std::size_t best = 0;
-    for (std::size_t i = 1; i < edges.size(); ++i)
-        if (edges[i].visits > edges[best].visits ||
-            (edges[i].visits == edges[best].visits && edges[i].mean() > edges[best].mean()))
-            best = i;
-    return best;
-}
 
 // Does another decision of the same turn follow, with something new to see?
 bool more_to_decide(const Open& open, const RuleSet& rules, const Move& move) {
@@ -197,6 +20,52 @@ bool more_to_decide(const Open& open, const RuleSet& rules, const Move& move) {
 
 }  // namespace
 
+std::vector<SearchEdge> search_moves(const RuleSet& rules, const PlanPolicy& policy,
+                                     const View& view, const SearchSettings& settings,
+                                     Budget& budget, RandomStream& random,
+                                     const std::optional<Action>& also) {
+    const std::uint64_t seed = random.next();
+    std::vector<SearchTree> trees;
+    for (int i = 0; i < budget.workers(); ++i)
+        trees.emplace_back(rules, policy, view, settings, mixed(seed + static_cast<unsigned>(i)),
+                           also);
+    assert(!trees[0].root().empty());
+    if (trees[0].root().size() > 1)
+        budget.run([&](int worker) {
+            SearchTree& tree = trees[static_cast<std::size_t>(worker)];
+            for (;;) {
+                const double used = budget.used();
+                if (used >= 1) break;
+                if (used >= settings.first_part &&
+                    more_to_decide(view.open, rules, tree.root()[best_of(tree.root())].move))
+                    break;
+                tree.iterate();
+                budget.count_iteration();
+            }
+        });
+    std::vector<SearchEdge> sum = trees[0].root();
+    for (std::size_t t = 1; t < trees.size(); ++t)
+        for (std::size_t i = 0; i < sum.size(); ++i) sum[i].add(trees[t].root()[i]);
+    return sum;
+}
+
+std::vector<Advice> advice_of(const Situation& now, std::vector<SearchEdge> moves,
+                              std::size_t most) {
+    std::stable_sort(moves.begin() + 1, moves.end(),
+                     [](const SearchEdge& a, const SearchEdge& b) { return a.visits > b.visits; });
+    std::vector<Advice> advice;
+    for (const SearchEdge& move : moves) {
+        if (advice.size() >= most) break;
+        // A move without a visit has no estimate; the first one is told in any case.
+        if (move.visits == 0 && !advice.empty()) break;
+        const int visits = std::max(1, move.visits);
+        advice.push_back({.action = *action_of(now, move.move),
+                          .difference = move.difference / visits,
+                          .win_chance = move.win / visits});
+    }
+    return advice;
+}
+
 void SearchPlayer::start(const RuleSet& rules, Seat) {
     policy_.emplace(rules);
 }
@@ -204,34 +73,19 @@ void SearchPlayer::start(const RuleSet& rules, Seat) {
 Action SearchPlayer::choose(const RuleSet& rules, const View& view, Budget& budget,
                             RandomStream& random) {
     if (!policy_) start(rules, *view.viewer);
-    const std::uint64_t seed = random.next();
-    const Situation now(rules, policy_->roads(), view);
-    std::vector<Tree> trees;
-    for (int i = 0; i < budget.workers(); ++i)
-        trees.emplace_back(rules, *policy_, view, settings_,
-                           mixed(seed + static_cast<unsigned>(i)));
-    const std::vector<Edge>& root = trees[0].root();
-    assert(!root.empty());
-    if (root.size() == 1) return *action_of(now, root[0].move);
-    budget.run([&](int worker) {
-        Tree& tree = trees[static_cast<std::size_t>(worker)];
-        for (;;) {
-            const double used = budget.used();
-            if (used >= 1) break;
-            if (used >= settings_.first_part &&
-                more_to_decide(view.open, rules, tree.root()[best_of(tree.root())].move))
-                break;
-            tree.iterate();
-            budget.count_iteration();
-        }
-    });
-    std::vector<Edge> sum = root;
-    for (std::size_t t = 1; t < trees.size(); ++t)
-        for (std::size_t i = 0; i < sum.size(); ++i) {
-            sum[i].visits += trees[t].root()[i].visits;
-            sum[i].value += trees[t].root()[i].value;
-        }
-    return *action_of(now, sum[best_of(sum)].move);
+    const auto moves = search_moves(rules, *policy_, view, settings_, budget, random);
+    const auto action =
+        action_of(Situation(rules, policy_->roads(), view), moves[best_of(moves)].move);
+    assert(action);
+    return *action;
+}
+
+std::vector<Advice> SearchPlayer::explain(const RuleSet& rules, const View& view, Budget& budget,
+                                          RandomStream& random, std::size_t most) {
+    if (!policy_) start(rules, *view.viewer);
+    auto moves = search_moves(rules, *policy_, view, settings_, budget, random);
+    std::swap(moves[0], moves[best_of(moves)]);
+    return advice_of(Situation(rules, policy_->roads(), view), std::move(moves), most);
 }
 
 }  // namespace railhead

@@ -6,25 +6,24 @@
 // state and the same chance, so that moves are compared under equal luck.
 #pragma once
 
-#include <memory>
 #include <optional>
 #include <vector>
 
-#include "players/moves.h"
 #include "players/player.h"
-#include "players/playout.h"
-#include "rules/resample.h"
+#include "players/search_tree.h"
 
 namespace railhead {
 
-struct SearchSettings {
-    std::size_t root_moves = 24;  // at the root, at most
-    std::size_t node_moves = 10;  // elsewhere
-    double exploration = 0.6;
-    double widening = 0.35;   // moves at the root beyond two, by the root of the visits
-    int expand_after = 12;    // visits of a move before its answers get a node
-    double first_part = 0.6;  // of a turn's budget, when another decision of the turn follows
-};
+// The moves at a decision, with what became of them until the budget was used up. `also`: a move
+// that must be among them.
+std::vector<SearchEdge> search_moves(const RuleSet& rules, const PlanPolicy& policy,
+                                     const View& view, const SearchSettings& settings,
+                                     Budget& budget, RandomStream& random,
+                                     const std::optional<Action>& also = {});
+
+// The first of these moves, then those that were tried most, as advice: `most` or fewer.
+std::vector<Advice> advice_of(const Situation& now, std::vector<SearchEdge> moves,
+                              std::size_t most);
 
 class SearchPlayer final : public Player {
 public:
@@ -33,6 +32,8 @@ public:
     void start(const RuleSet& rules, Seat seat) override;
     Action choose(const RuleSet& rules, const View& view, Budget& budget,
                   RandomStream& random) override;
+    std::vector<Advice> explain(const RuleSet& rules, const View& view, Budget& budget,
+                                RandomStream& random, std::size_t most) override;
 
 private:
     SearchSettings settings_;

@@ -112,6 +112,38 @@ TEST_P(Players, what_is_hidden_makes_no_difference) {
 INSTANTIATE_TEST_SUITE_P(AllTables, Players, ::testing::ValuesIn(all_tables()),
                          [](const auto& param) { return param.param.name(); });
 
+// Every kind of player can be asked why: legal moves, its own choice first, estimates in range.
+TEST(Explain, every_kind_gives_its_best_moves_with_estimates) {
+    for (const auto& [map, players] : {std::pair{"poland", 2}, {"netherlands", 3}}) {
+        const RuleSet& rules = rules_of({.map = map, .choice = {.players = players}});
+        for (const PlayerName& name : player_names()) {
+            RandomChance chance(RandomStream(61, 0));
+            RandomStream random(62, 0);
+            State state = deal(rules, chance);
+            for (int decision = 0; decision < 60; ++decision) {
+                const Seat seat = deciding_seat(state.open);
+                if (decision % 20 == 0) {
+                    IterationBudget budget(12);
+                    RandomStream own(5);
+                    const auto player = make_player(name.name);
+                    const auto advice =
+                        player->explain(rules, view_of(state, seat), budget, own, 3);
+                    ASSERT_FALSE(advice.empty()) << name.name;
+                    EXPECT_LE(advice.size(), 3u);
+                    for (const Advice& one : advice) {
+                        EXPECT_FALSE(why_not(rules, sight_of(state, seat), one.action));
+                        EXPECT_GE(one.win_chance, 0);
+                        EXPECT_LE(one.win_chance, 1);
+                        EXPECT_LT(std::abs(one.difference), 500);
+                    }
+                }
+                apply(rules, state, seat, random_action(rules, sight_of(state, seat), random),
+                      chance);
+            }
+        }
+    }
+}
+
 TEST(PlayerNames, are_known_and_others_are_not) {
     for (const PlayerName& name : player_names()) EXPECT_NE(make_player(name.name), nullptr);
     EXPECT_EQ(make_player("nobody"), nullptr);

@@ -1,0 +1,159 @@
+#include "players/search_tree.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+
+#include "rules/resample.h"
+
+namespace railhead {
+
+namespace {
+
+constexpr std::int32_t kNoNode = -1;
+
+}  // namespace
+
+SearchTree::SearchTree(const RuleSet& rules, const PlanPolicy& policy, const View& view,
+                       const SearchSettings& settings, std::uint64_t seed,
+                       const std::optional<Action>& also)
+    : rules_(rules), policy_(policy), view_(view), settings_(settings), seed_(seed) {
+    nodes_.emplace_back();
+    PlanMemory memory;
+    const Situation now(rules_, policy_.roads(), view_);
+    std::vector<Move> moves = moves_at(now, policy_, memory, settings_.root_moves);
+    if (also) {
+        Move own = move_of(view_.open, *also);
+        own.prior = moves[0].prior;
+        std::erase_if(moves, [&](const Move& move) { return move.means_same(own); });
+        moves.insert(moves.begin(), own);
+    }
+    for (const Move& move : moves)
+        if (action_of(now, move)) nodes_[0].edges.push_back({.move = move});
+}
+
+void SearchTree::iterate() {
+    const std::size_t first = select(nodes_[0], first_of_root());
+    // The same luck for the k-th visit of every move.
+    const auto visit = static_cast<std::uint64_t>(nodes_[0].edges[first].visits);
+    RandomChance chance{RandomStream(seed_, 2 * visit)};
+    State state = resample(rules_, view_, chance);
+    path_.clear();
+    PlanMemories memories;
+    std::int32_t node = 0;
+    std::size_t edge = first;
+    for (;;) {
+        const Seat seat = deciding_seat(state.open);
+        const Situation now(rules_, policy_.roads(), state, seat);
+        path_.push_back({node, edge, seat});
+        SearchEdge& taken = nodes_[static_cast<std::size_t>(node)].edges[edge];
+        const auto action = action_of(now, taken.move);
+        assert(action);
+        const int visits = taken.visits;
+        apply(rules_, state, seat, *action, chance);
+        if (state.open.decision == Decision::over) break;
+        std::int32_t next = taken.child;
+        if (next == kNoNode) {
+            if (visits < settings_.expand_after) break;
+            next = static_cast<std::int32_t>(nodes_.size());
+            nodes_[static_cast<std::size_t>(node)].edges[edge].child = next;
+            nodes_.emplace_back();
+        }
+        node = next;
+        const auto chosen = choose_at(node, state, memories);
+        if (!chosen) break;
+        edge = *chosen;
+    }
+    play_out(rules_, policy_, state, memories, chance);
+    learn(outcome_of(rules_, state));
+}
+
+// More moves of the planner's list are tried as the visits grow.
+std::vector<std::size_t> SearchTree::first_of_root() const {
+    const Node& node = nodes_[0];
+    const auto room = static_cast<std::size_t>(2 + settings_.widening *
+                                                       std::sqrt(static_cast<double>(node.visits)));
+    std::vector<std::size_t> first(std::min(room, node.edges.size()));
+    for (std::size_t i = 0; i < first.size(); ++i) first[i] = i;
+    return first;
+}
+
+// The move to try at a node, among those that are possible in this state; the node's moves grow
+// slowly with its visits, by what the planner would do here.
+std::optional<std::size_t> SearchTree::choose_at(std::int32_t index, const State& state,
+                                                 PlanMemories& memories) {
+    const Seat seat = deciding_seat(state.open);
+    const Situation now(rules_, policy_.roads(), state, seat);
+    Node& node = nodes_[static_cast<std::size_t>(index)];
+    const std::size_t room = 1 + static_cast<std::size_t>(std::sqrt(2.0 * node.visits));
+    if (node.edges.size() < std::min(room, settings_.node_moves)) {
+        if (node.edges.empty()) {
+            const Action own = policy_.choose(now, memories[at(seat)], Effort::quick);
+            node.edges.push_back({.move = move_of(now.open, own)});
+            node.edges.back().move.prior = 0.5;
+        } else {
+            for (const Move& move :
+                 moves_at(now, policy_, memories[at(seat)], settings_.node_moves)) {
+                const bool known =
+                    std::any_of(node.edges.begin(), node.edges.end(),
+                                [&](const SearchEdge& e) { return e.move.means_same(move); });
+                if (known || !action_of(now, move)) continue;
+                node.edges.push_back({.move = move});
+                node.edges.back().move.prior = 0.5 / static_cast<double>(settings_.node_moves);
+                break;
+            }
+        }
+    }
+    std::vector<std::size_t> possible;
+    for (std::size_t i = 0; i < node.edges.size(); ++i)
+        if (action_of(now, node.edges[i].move)) possible.push_back(i);
+    if (possible.empty()) return std::nullopt;
+    return select(node, possible);
+}
+
+// The move with the best mean and a share of curiosity.
+std::size_t SearchTree::select(Node& node, const std::vector<std::size_t>& possible) const {
+    ++node.visits;
+    double best = -1e9;
+    std::size_t chosen = possible[0];
+    // A move that was never tried is thought to be as good as the average so far.
+    double sum = 0;
+    int visits = 0;
+    for (const std::size_t i : possible) {
+        sum += node.edges[i].value;
+        visits += node.edges[i].visits;
+    }
+    const double average = visits == 0 ? 0.5 : sum / visits;
+    for (const std::size_t i : possible) {
+        SearchEdge& edge = node.edges[i];
+        ++edge.available;
+        const double mean = edge.visits == 0 ? average - 0.05 : edge.mean();
+        const double curiosity = settings_.exploration * edge.move.prior *
+                                 std::sqrt(static_cast<double>(edge.available)) / (1 + edge.visits);
+        if (mean + curiosity <= best) continue;
+        best = mean + curiosity;
+        chosen = i;
+    }
+    return chosen;
+}
+
+void SearchTree::learn(const PlayedOut& outcome) {
+    for (const Step& step : path_) {
+        SearchEdge& edge = nodes_[static_cast<std::size_t>(step.node)].edges[step.edge];
+        ++edge.visits;
+        edge.value += outcome.value[at(step.seat)];
+        edge.win += outcome.win[at(step.seat)];
+        edge.difference += outcome.difference[at(step.seat)];
+    }
+}
+
+std::size_t best_of(const std::vector<SearchEdge>& edges) {
+    std::size_t best = 0;
+    for (std::size_t i = 1; i < edges.size(); ++i)
+        if (edges[i].visits > edges[best].visits ||
+            (edges[i].visits == edges[best].visits && edges[i].mean() > edges[best].mean()))
+            best = i;
+    return best;
+}
+
+}  // namespace railhead
