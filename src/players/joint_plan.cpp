@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/stable_sort.h"
+
 namespace railhead {
 
 namespace {
@@ -26,8 +28,8 @@ JointPlan join_tickets(const MapSpec& map, const Roads& roads, const RoadCosts& 
     std::array<RouteSet, kMaxTickets> ways{};
     std::size_t n = 0;
     tickets.each([&](TicketId id) { order[n++] = id; });
-    std::stable_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(n),
-                     [&](TicketId a, TicketId b) { return map[a].points > map[b].points; });
+    railhead::stable_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(n),
+                          [&](TicketId a, TicketId b) { return map[a].points > map[b].points; });
     JointPlan plan;
     RoadCosts left = costs;
     for (std::size_t i = 0; i < n; ++i) {

@@ -4,6 +4,7 @@
 #include <cassert>
 #include <vector>
 
+#include "core/stable_sort.h"
 #include "rules/network.h"
 
 namespace railhead {
@@ -498,8 +499,8 @@ Wishes PlanPolicy::wishes_of(const Situation& now, const Plan& plan,
         if (id != without) ranked[n++] = {cards_missing(now.hand, rules_[id].demand), id};
     });
     if (n == 0) n = add_targets(now, without, ranked);
-    std::stable_sort(ranked.begin(), ranked.begin() + static_cast<std::ptrdiff_t>(n),
-                     [](const Ranked& a, const Ranked& b) { return a.rank < b.rank; });
+    railhead::stable_sort(ranked.begin(), ranked.begin() + static_cast<std::ptrdiff_t>(n),
+                          [](const Ranked& a, const Ranked& b) { return a.rank < b.rank; });
     std::array<Wish, kMaxTracks> wishes{};
     int weight = 1000;
     for (std::size_t i = 0; i < n; ++i) {
@@ -612,7 +613,7 @@ std::vector<RankedAction> PlanPolicy::rank(const Situation& now) const {
         if (found.tickets && !tickets) ranked.push_back({DrawTickets{}, -weights_.turn});
         if (found.pass) ranked.push_back({Pass{}, 0});
     }
-    std::stable_sort(
+    railhead::stable_sort(
         ranked.begin(), ranked.end(),
         [](const RankedAction& a, const RankedAction& b) { return a.value > b.value; });
     return ranked;

@@ -4,6 +4,8 @@
 #include <cassert>
 #include <utility>
 
+#include "core/stable_sort.h"
+
 namespace railhead {
 
 namespace {
@@ -51,8 +53,9 @@ std::vector<SearchEdge> search_moves(const RuleSet& rules, const PlanPolicy& pol
 
 std::vector<Advice> advice_of(const Situation& now, std::vector<SearchEdge> moves,
                               std::size_t most) {
-    std::stable_sort(moves.begin() + 1, moves.end(),
-                     [](const SearchEdge& a, const SearchEdge& b) { return a.visits > b.visits; });
+    railhead::stable_sort(
+        moves.begin() + 1, moves.end(),
+        [](const SearchEdge& a, const SearchEdge& b) { return a.visits > b.visits; });
     std::vector<Advice> advice;
     for (const SearchEdge& move : moves) {
         if (advice.size() >= most) break;

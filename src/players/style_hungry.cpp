@@ -2,6 +2,7 @@
 // that joins all their cities, and draws more while that plan leaves more than 8 trains.
 #include <algorithm>
 
+#include "core/stable_sort.h"
 #include "players/joint_plan.h"
 #include "players/style.h"
 
@@ -50,7 +51,7 @@ class HungryStyle final : public Style {
                 std::vector<TrackId> list;
                 tracks.each([&](TrackId track) { list.push_back(track); });
                 // Those that are hardest to replace: the longest.
-                std::stable_sort(list.begin(), list.end(), [&](TrackId a, TrackId b) {
+                railhead::stable_sort(list.begin(), list.end(), [&](TrackId a, TrackId b) {
                     return now.rules[a].length > now.rules[b].length;
                 });
                 return list;

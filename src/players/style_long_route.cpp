@@ -2,6 +2,7 @@
 // never draws tickets, and takes the longest route that fits.
 #include <algorithm>
 
+#include "core/stable_sort.h"
 #include "players/style.h"
 
 namespace railhead {
@@ -42,8 +43,8 @@ class LongRouteStyle final : public Style {
             return 2 * now.rules[id].length - cards_missing(now.hand, now.rules[id].demand) +
                    (on_way.has(id) ? 2 : 0);
         };
-        std::stable_sort(tracks.begin(), tracks.end(),
-                         [&](TrackId a, TrackId b) { return rank(a) > rank(b); });
+        railhead::stable_sort(tracks.begin(), tracks.end(),
+                              [&](TrackId a, TrackId b) { return rank(a) > rank(b); });
         if (tracks.size() > 4) tracks.resize(4);
         return tracks;
     }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/stable_sort.h"
 #include "players/wishes.h"
 
 namespace railhead {
@@ -16,8 +17,8 @@ std::vector<TrackId> best_scoring(const Situation& now, std::size_t most) {
         const int turns_of_two = 2 + cards_missing(now.hand, now.rules[id].demand);
         scored.push_back({1000 * now.rules[id].points / turns_of_two, id});
     });
-    std::stable_sort(scored.begin(), scored.end(),
-                     [](const Scored& a, const Scored& b) { return a.value > b.value; });
+    railhead::stable_sort(scored.begin(), scored.end(),
+                          [](const Scored& a, const Scored& b) { return a.value > b.value; });
     std::vector<TrackId> best;
     for (const Scored& one : scored) {
         if (best.size() == most) break;
