@@ -8,21 +8,21 @@ namespace {
 
 constexpr double kNextOfList = 0.7;  // how likely the next move of the list is beside one
 
-void add_new(std::vector<Move>& moves, const Move& move) {
+void add_new(std::vector<Candidate>& moves, const Candidate& move) {
     if (std::none_of(moves.begin(), moves.end(),
-                     [&](const Move& other) { return other.means_same(move); }))
+                     [&](const Candidate& other) { return other.means_same(move); }))
         moves.push_back(move);
 }
 
 void add_turn_moves(const Situation& now, const PlanPolicy& policy, std::size_t most,
-                    std::vector<Move>& moves) {
+                    std::vector<Candidate>& moves) {
     for (const RankedAction& one : policy.rank(now)) {
         if (moves.size() >= most) break;
         add_new(moves, move_of(now.open, one.action));
     }
 }
 
-void add_keeps(const Situation& now, std::size_t most, std::vector<Move>& moves) {
+void add_keeps(const Situation& now, std::size_t most, std::vector<Candidate>& moves) {
     const int n = now.offered.size();
     const int least = least_to_keep(now.rules, now.open);
     for (int size = least; size <= n; ++size)
@@ -36,7 +36,7 @@ void add_keeps(const Situation& now, std::size_t most, std::vector<Move>& moves)
 }
 
 template <class Pay>
-void add_payments(const Situation& now, std::size_t most, std::vector<Move>& moves) {
+void add_payments(const Situation& now, std::size_t most, std::vector<Candidate>& moves) {
     for (const CardCounts& paid :
          sensible_payments(now.hand, demand_now(now.rules, now.open), most)) {
         if (moves.size() >= most) break;
@@ -46,13 +46,13 @@ void add_payments(const Situation& now, std::size_t most, std::vector<Move>& mov
 
 }  // namespace
 
-Move move_of(const Open& open, const Action& action) {
-    Move move{.action = action};
+Candidate move_of(const Open& open, const Action& action) {
+    Candidate move{.action = action};
     if (const auto* draw = std::get_if<DrawFaceUp>(&action)) move.card = open.display[draw->slot];
     return move;
 }
 
-std::optional<Action> action_of(const Situation& now, const Move& move) {
+std::optional<Action> action_of(const Situation& now, const Candidate& move) {
     if (move.card == Card::none) {
         if (why_not(now.rules, now.sight(), move.action)) return std::nullopt;
         return move.action;
@@ -64,9 +64,9 @@ std::optional<Action> action_of(const Situation& now, const Move& move) {
     return std::nullopt;
 }
 
-std::vector<Move> moves_at(const Situation& now, const PlanPolicy& policy, PlanMemory& memory,
-                           std::size_t most) {
-    std::vector<Move> moves;
+std::vector<Candidate> moves_at(const Situation& now, const PlanPolicy& policy, PlanMemory& memory,
+                                std::size_t most) {
+    std::vector<Candidate> moves;
     const Action own = policy.choose(now, memory, Effort::full);
     moves.push_back(move_of(now.open, own));
     switch (now.open.decision) {
@@ -97,12 +97,12 @@ std::vector<Move> moves_at(const Situation& now, const PlanPolicy& policy, PlanM
     // The further down the planner's list, the less likely.
     double sum = 0;
     double prior = 1;
-    for (Move& move : moves) {
+    for (Candidate& move : moves) {
         move.prior = prior;
         sum += prior;
         prior *= kNextOfList;
     }
-    for (Move& move : moves) move.prior /= sum;
+    for (Candidate& move : moves) move.prior /= sum;
     return moves;
 }
 

@@ -12,23 +12,23 @@
 
 namespace railhead {
 
-struct Move {
+struct Candidate {
     Action action{};
     Card card = Card::none;  // of DrawFaceUp
     double prior = 0;        // all of them add up to 1
 
-    bool means_same(const Move& other) const {
+    bool means_same(const Candidate& other) const {
         return card == other.card && (card != Card::none || action == other.action);
     }
 };
 
-Move move_of(const Open& open, const Action& action);
+Candidate move_of(const Open& open, const Action& action);
 
 // The action in this situation, if it is legal.
-std::optional<Action> action_of(const Situation& now, const Move& move);
+std::optional<Action> action_of(const Situation& now, const Candidate& move);
 
 // At most `most` moves, the planner's own first. Never empty unless the game is over.
-std::vector<Move> moves_at(const Situation& now, const PlanPolicy& policy, PlanMemory& memory,
-                           std::size_t most);
+std::vector<Candidate> moves_at(const Situation& now, const PlanPolicy& policy, PlanMemory& memory,
+                                std::size_t most);
 
 }  // namespace railhead

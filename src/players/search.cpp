@@ -11,7 +11,7 @@ namespace railhead {
 namespace {
 
 // Does another decision of the same turn follow, with something new to see?
-bool more_to_decide(const Open& open, const RuleSet& rules, const Move& move) {
+bool more_to_decide(const Open& open, const RuleSet& rules, const Candidate& move) {
     if (open.decision != Decision::action) return false;
     if (std::holds_alternative<DrawTickets>(move.action)) return true;
     if (std::holds_alternative<DrawBlind>(move.action)) return open.draw_points > 1;

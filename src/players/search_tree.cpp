@@ -21,14 +21,14 @@ SearchTree::SearchTree(const RuleSet& rules, const PlanPolicy& policy, const Vie
     nodes_.emplace_back();
     PlanMemory memory;
     const Situation now(rules_, policy_.roads(), view_);
-    std::vector<Move> moves = moves_at(now, policy_, memory, settings_.root_moves);
+    std::vector<Candidate> moves = moves_at(now, policy_, memory, settings_.root_moves);
     if (also) {
-        Move own = move_of(view_.open, *also);
+        Candidate own = move_of(view_.open, *also);
         own.prior = moves[0].prior;
-        std::erase_if(moves, [&](const Move& move) { return move.means_same(own); });
+        std::erase_if(moves, [&](const Candidate& move) { return move.means_same(own); });
         moves.insert(moves.begin(), own);
     }
-    for (const Move& move : moves)
+    for (const Candidate& move : moves)
         if (action_of(now, move)) nodes_[0].edges.push_back({.move = move});
 }
 
@@ -92,7 +92,7 @@ std::optional<std::size_t> SearchTree::choose_at(std::int32_t index, const State
             node.edges.push_back({.move = move_of(now.open, own)});
             node.edges.back().move.prior = 0.5;
         } else {
-            for (const Move& move :
+            for (const Candidate& move :
                  moves_at(now, policy_, memories[at(seat)], settings_.node_moves)) {
                 const bool known =
                     std::any_of(node.edges.begin(), node.edges.end(),

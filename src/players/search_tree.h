@@ -22,7 +22,7 @@ struct SearchSettings {
 };
 
 struct SearchEdge {
-    Move move{};
+    Candidate move{};
     int visits = 0;
     int available = 0;  // how often it could have been chosen
     double value = 0;   // sums, in the eyes of the seat that moves
