@@ -5,6 +5,7 @@
   library besides.
 - What also runs in the browser has no threads, clock, streams, fmt or exceptions.
 - Nothing in src/ names a map or a city: rules have general names.
+- No two headers define types of one name: a program with both would mix their templates.
 """
 import json
 import pathlib
@@ -98,10 +99,21 @@ def check_names(pattern, name, lines):
             yield f"{name}:{number}: names a map or a city: '{match.group()}'"
 
 
+def check_types(defined, name, lines):
+    for number, line in enumerate(lines, 1):
+        match = re.match(r"(?:struct|class|enum class) (\w+)(?: final)?(?: : [^;{]*)? \{", line)
+        if not match:
+            continue
+        before = defined.setdefault(match.group(1), name)
+        if before != name:
+            yield f"{name}:{number}: {before} has a type '{match.group(1)}' as well"
+
+
 def main():
     words = sorted(map_words(), key=len, reverse=True)
     pattern = re.compile(r"(?<![\w-])(" + "|".join(map(re.escape, words)) + r")(?![\w-])", re.IGNORECASE)
     problems = []
+    defined = {}
     for path in sorted([*ROOT.glob("src/**/*.h"), *ROOT.glob("src/**/*.cpp")]):
         folder = path.relative_to(ROOT / "src").parts[0]
         name = str(path.relative_to(ROOT))
@@ -113,6 +125,8 @@ def main():
         problems += check_includes(folder, name, lines)
         problems += check_exceptions(folder, name, source)
         problems += check_names(pattern, name, lines)
+        if path.suffix == ".h":
+            problems += check_types(defined, name, lines)
     print("\n".join(problems) if problems else "ok")
     sys.exit(1 if problems else 0)
 
