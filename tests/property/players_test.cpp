@@ -46,7 +46,9 @@ TEST_P(Players, builder_beats_random) {
     const RuleSet& rules = rules_of(GetParam());
     const bool two = rules.players == 2;
     const int games = two ? scaled(50, 1000, 10, 1000) : scaled(5, 50, 5, 500);
-    EXPECT_GE(builder_wins(rules, games), 0.95 * games);
+    // Few games or many seats: still far more than its share.
+    const double share = two && games >= 50 ? 0.95 : 0.6;
+    EXPECT_GE(builder_wins(rules, games), share * games);
 }
 
 // Every kind of player in all seats: each choice is legal, and the game ends.
