@@ -27,21 +27,19 @@ std::string head_of(const Match& match) {
 }
 
 Json json_of(const MatchScore& score) {
-    return {score.wins,      score.squares, score.score,       score.routes,
-            score.tickets,   score.bonuses, score.penalties,   score.kept,
-            score.completed, score.turns,   score.milliseconds};
+    return {score.wins,      score.score, score.routes,    score.tickets, score.bonuses,
+            score.penalties, score.kept,  score.completed, score.turns,   score.milliseconds};
 }
 
 bool read(const Json& from, MatchScore& score) {
-    if (!from.is_array() || from.size() != 11) return false;
+    if (!from.is_array() || from.size() != 10) return false;
     for (const Json& number : from)
         if (!number.is_number()) return false;
     score.wins = from[0].get<double>();
-    score.squares = from[1].get<double>();
     std::int64_t* const whole[]{&score.score,     &score.routes, &score.tickets,   &score.bonuses,
                                 &score.penalties, &score.kept,   &score.completed, &score.turns};
-    for (std::size_t i = 0; i < std::size(whole); ++i) *whole[i] = from[i + 2].get<std::int64_t>();
-    score.milliseconds = from[10].get<double>();
+    for (std::size_t i = 0; i < std::size(whole); ++i) *whole[i] = from[i + 1].get<std::int64_t>();
+    score.milliseconds = from[9].get<double>();
     return true;
 }
 

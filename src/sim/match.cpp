@@ -96,7 +96,6 @@ private:
             const double win = sheet.wins(id_at<Seat>(i)) ? 1.0 / winners : 0.0;
             const std::size_t who = std::min(player_at(i, turned), result.players.size() - 1);
             result.players[who] += {.wins = win,
-                                    .squares = win * win,
                                     .score = score.total(),
                                     .routes = score.routes,
                                     .tickets = score.tickets(),
@@ -150,8 +149,8 @@ private:
             if (tell && match_.finished && !match_.finished(deal, deals_)) stopped_ = true;
             if (match_.sprt) {
                 const MatchScore& first = result_.players[0];
-                result_.verdict = sprt(*match_.sprt, static_cast<double>(result_.games), first.wins,
-                                       first.squares);
+                result_.verdict =
+                    sprt(*match_.sprt, static_cast<double>(result_.games), first.wins);
                 if (result_.verdict != Verdict::open) stopped_ = true;
             }
             waiting_.erase(next);
@@ -173,7 +172,6 @@ private:
 
 MatchScore& MatchScore::operator+=(const MatchScore& other) {
     wins += other.wins;
-    squares += other.squares;
     score += other.score;
     routes += other.routes;
     tickets += other.tickets;

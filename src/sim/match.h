@@ -22,7 +22,6 @@ namespace railhead {
 // What a player did in one game, or the sum over games.
 struct MatchScore {
     double wins = 0;  // a shared win as its part
-    double squares = 0;
     std::int64_t score = 0;
     std::int64_t routes = 0;
     std::int64_t tickets = 0;

@@ -196,7 +196,6 @@ private:
             const double win = sheet.wins(id_at<Seat>(i)) ? 1.0 / winners : 0.0;
             EntrantResult& entrant = result_.entrants[seats[i]->entrant()];
             entrant.score += {.wins = win,
-                              .squares = win * win,
                               .score = score.total(),
                               .routes = score.routes,
                               .tickets = score.tickets(),

@@ -29,16 +29,13 @@ Interval mean_interval(double sum, double squares, double count) {
     return {mean - half, mean + half};
 }
 
-// The log likelihood ratio of two means for results of this variance, as if they were normal.
-Verdict sprt(const Sprt& test, double games, double wins, double squares) {
-    if (games < 8) return Verdict::open;
-    const double low = test.target - test.margin;
-    const double mean = wins / games;
-    // Even if all games went one way so far, the next may not.
-    const double smallest = 0.25 / games;
-    const double variance = std::max(squares / games - mean * mean, smallest);
+// The log likelihood ratio of the two shares. (An approximation by the mean and variance of the
+// results would stop far too early when all games are won.)
+Verdict sprt(const Sprt& test, double games, double wins) {
+    const double high = std::min(test.target, 0.999);
+    const double low = high - test.margin;
     const double ratio =
-        games * (test.target - low) * (2 * mean - test.target - low) / (2 * variance);
+        wins * std::log(high / low) + (games - wins) * std::log((1 - high) / (1 - low));
     const double bound = std::log((1 - test.error) / test.error);
     if (ratio >= bound) return Verdict::reached;
     if (ratio <= -bound) return Verdict::missed;

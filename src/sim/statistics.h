@@ -25,8 +25,7 @@ struct Sprt {
 };
 enum class Verdict : std::uint8_t { open, reached, missed };
 
-// The test after games with these results, summed: how many, of which so much was won (0 to 1 a
-// game), and the sum of squares of that.
-Verdict sprt(const Sprt& test, double games, double wins, double squares);
+// Wald's test after so many games, of which so many were won (a shared win as its part).
+Verdict sprt(const Sprt& test, double games, double wins);
 
 }  // namespace railhead

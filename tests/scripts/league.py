@@ -129,7 +129,7 @@ def check_resume(folder):
     expect(without_times(answer_of(*LEAGUE, "--save", save)) == whole, "goes on after an interruption")
     expect(files[4].read_text(encoding="utf-8") == before[files[4]], "what was played stays")
     again = [json.loads(line)["players"] for line in files[0].read_text(encoding="utf-8").splitlines()[1:]]
-    expect([[p[:10] for p in deal] for deal in again] == [[p[:10] for p in deal] for deal in stamps],
+    expect([[p[:9] for p in deal] for deal in again] == [[p[:9] for p in deal] for deal in stamps],
            "the same deals again")
     # More games go on from fewer; others are refused.
     more = [word if word != 8 else 12 for word in LEAGUE]

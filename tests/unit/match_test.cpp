@@ -100,10 +100,13 @@ TEST(Statistics, IntervalOfAMean) {
 
 TEST(Statistics, SequentialTestDecidesBothWays) {
     const Sprt test{.target = 0.85};
-    EXPECT_EQ(sprt(test, 4, 4, 4), Verdict::open);
-    EXPECT_EQ(sprt(test, 200, 190, 190), Verdict::reached);
-    EXPECT_EQ(sprt(test, 200, 120, 120), Verdict::missed);
-    EXPECT_EQ(sprt(test, 40, 33, 33), Verdict::open);
+    // ln(0.85 / 0.80) a win: 49 wins in a row pass ln(19).
+    EXPECT_EQ(sprt(test, 48, 48), Verdict::open);
+    EXPECT_EQ(sprt(test, 49, 49), Verdict::reached);
+    EXPECT_EQ(sprt(test, 40, 40), Verdict::open);
+    EXPECT_EQ(sprt(test, 200, 190), Verdict::reached);
+    EXPECT_EQ(sprt(test, 200, 120), Verdict::missed);
+    EXPECT_EQ(sprt(test, 40, 33), Verdict::open);
 }
 
 }  // namespace
