@@ -1,0 +1,50 @@
+// players/plan_maker.h - the planner's plans: which tracks to claim for which tickets and
+// countries, which tickets to keep, what new ones would be worth.
+//
+// The full form looks at everything at every decision. The quick form, for playouts, keeps its plan
+// until the board spoils it and takes short cuts.
+#pragma once
+
+#include "players/joint_plan.h"
+#include "players/plan_prices.h"
+
+namespace railhead {
+
+enum class Effort : std::uint8_t { quick, full };
+
+struct Plan {
+    TrackSet wanted{};    // to claim
+    TicketSet tickets{};  // open ones that it completes
+    int turns = 0;        // that it takes
+};
+
+// What the quick form remembers of a seat between decisions.
+struct PlanMemory {
+    TrackSet wanted{};    // to claim, for `tickets`
+    TicketSet tickets{};  // held when the plan was made
+    bool valid = false;
+};
+
+class PlanMaker {
+public:
+    PlanMaker(const RuleSet& rules, const PlanWeights& weights) : prices_(rules, weights) {}
+
+    const PlanPrices& prices() const { return prices_; }
+
+    // The plan at this decision.
+    Plan current(const Situation& now, PlanMemory& memory, Effort effort) const;
+    // Which of the tickets offered to keep.
+    TicketSet keep(const Situation& now, Effort effort) const;
+    // What it is worth to draw tickets now: the best of those that may come, less the turn.
+    int worth_of_tickets(const Situation& now, const Plan& plan, int turns) const;
+    // What it would cost the plan if another seat took this track.
+    int loss_without(const Situation& now, const Plan& plan, TrackId track) const;
+
+private:
+    Plan make(const Situation& now, const TicketSet& open_tickets, int turns, int rounds) const;
+    void add_countries(const Situation& now, const RoadCosts& costs, int turns, Plan& plan) const;
+
+    PlanPrices prices_;
+};
+
+}  // namespace railhead

@@ -1,0 +1,195 @@
+#include "players/plan_prices.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "rules/network.h"
+
+namespace railhead {
+
+namespace {
+
+constexpr int kCheapest = 15;  // no track is quite for nothing
+
+}  // namespace
+
+CountryStacks::CountryStacks(const RuleSet& rules, const Open& open) : rules_(rules) {
+    for (const auto cards : open.country_cards) taken_ |= cards;
+}
+
+int CountryStacks::take_tops(std::uint32_t countries) {
+    int value = 0;
+    for (std::uint32_t rest = countries; rest != 0; rest &= rest - 1) {
+        const auto country = static_cast<std::size_t>(std::countr_zero(rest));
+        const std::uint32_t left = rules_.stack[country] & ~taken_;
+        if (left == 0) continue;
+        taken_ |= left & (~left + 1);
+        const auto place =
+            static_cast<std::size_t>(std::countr_zero(left)) - rules_.first_country_card[country];
+        value += 100 * rules_.map->country_cards[country][place];
+    }
+    return value;
+}
+
+// --- tracks --------------------------------------------------------------------------------------
+
+// Two players: who has more tokens left takes the whole bonus, so that every token counts most
+// while both have about as many.
+int PlanPrices::toll_value(const Situation& now, TrackId track) const {
+    const int toll = rules_[track].toll;
+    if (toll == 0) return 0;
+    const int start = rules_.spec.tolls->tokens;
+    const int mine = toll_tokens(now.open, now.seat, start);
+    if (mine < toll) return 100 * rules_.spec.tolls->loan_penalty;
+    int closest = 1000;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(rules_.players); ++i)
+        if (i != at(now.seat))
+            closest =
+                std::min(closest, std::abs(mine - toll_tokens(now.open, id_at<Seat>(i), start)));
+    const int token = closest > 24 ? weights_.toll_token / 3 : weights_.toll_token;
+    // What another seat receives counts as well.
+    const TrackRule& rule = rules_[track];
+    bool to_other = false;
+    for (std::size_t i = 0; i < rule.siblings; ++i)
+        to_other |= now.open.owners.owner_of(rule.sibling[i]).has_value();
+    return toll * token * (to_other ? 3 : 2) / 2;
+}
+
+// Bonus cards that count tracks: one more is worth most in a close race.
+int PlanPrices::bonus_value(const Situation& now, TrackId track) const {
+    int value = 0;
+    const Track& here = now.map[track];
+    for (std::uint32_t rest = now.open.bonus_cards; rest != 0; rest &= rest - 1) {
+        const BonusCard& card =
+            now.map.bonus_cards[static_cast<std::size_t>(std::countr_zero(rest))];
+        const auto counts = [&](const Track& one) {
+            switch (card.measure) {
+                case Measure::tracks_of_length:
+                    return one.length == card.length;
+                case Measure::ferries:
+                    return one.is_ferry();
+                case Measure::tracks_arctic:
+                    return now.map[one.a].arctic || now.map[one.b].arctic;
+                case Measure::tracks_in_country:
+                    return now.map[one.a].country == card.country ||
+                           now.map[one.b].country == card.country;
+                default:
+                    return false;
+            }
+        };
+        if (counts(here)) value += 100 * card.points * weights_.bonus / 100;
+    }
+    return value;
+}
+
+int PlanPrices::border_value(const Situation& now, TrackId track) const {
+    if (!rules_[track].border || !rules_.spec.country_cards) return 0;
+    const std::uint32_t held = countries_reached(now.map, now.own, now.map[track].a);
+    const std::uint32_t here = 1u << rules_[track].country;
+    if ((held & here) != 0 || held == 0) return 0;
+    CountryStacks stacks(rules_, now.open);
+    return stacks.take_tops(held | here);
+}
+
+int PlanPrices::extras(const Situation& now, TrackId track) const {
+    int value = 0;
+    if (now.open.bonus_cards != 0) value += bonus_value(now, track);
+    if (rules_[track].border) value += border_value(now, track);
+    if (rules_.spec.tolls) value -= toll_value(now, track);
+    return value;
+}
+
+int PlanPrices::price(const Situation& now, TrackId track) const {
+    const TrackRule& rule = rules_[track];
+    const Demand& demand = rule.demand;
+    const int missing = cards_missing(now.hand, demand);
+    const int held = std::max(0, demand.units() - missing);
+    const int missing_symbols = std::max(0, demand.symbols - now.hand.locomotives());
+    const int each = demand.color == Card::none ? weights_.gray_card : weights_.colored_card;
+    int cards =
+        each * missing + weights_.held_card * held + (weights_.locomotive - 100) * missing_symbols;
+    if (rule.tunnel) cards += weights_.tunnel;
+    cards -= weights_.spare_card * rule.draw_bonus;
+    const int cost =
+        weights_.turn + cards * card() / 100 - weights_.credit * rule.points - extras(now, track);
+    return std::max(kCheapest * rule.length, cost);
+}
+
+RoadCosts PlanPrices::prices(const Situation& now) const {
+    return roads_.costs(now.map, now.own, now.unclaimed,
+                        [&](TrackId track) { return price(now, track); });
+}
+
+// What other seats lose if this track is gone: those whose networks it would join.
+int PlanPrices::block_value(const Situation& now, TrackId track) const {
+    const Track& here = now.map[track];
+    if (here.border) return 0;
+    int value = 0;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(rules_.players); ++i) {
+        const Seat other = id_at<Seat>(i);
+        if (other == now.seat) continue;
+        const TrackSet theirs = now.open.owners.owned_by(other);
+        bool touches_a = false;
+        bool touches_b = false;
+        theirs.each([&](TrackId id) {
+            const Track& one = now.map[id];
+            touches_a |= one.a == here.a || one.b == here.a;
+            touches_b |= one.a == here.b || one.b == here.b;
+        });
+        if (!touches_a || !touches_b) continue;
+        Network network(now.map, theirs);
+        if (network.connects(here.a, here.b)) continue;
+        // Their way around.
+        const TrackSet open = open_to(rules_, now.open, other, now.open.trains[i]);
+        RoadCosts costs = roads_.costs(now.map, theirs, open, [&](TrackId id) {
+            return weights_.turn + 100 * rules_[id].length * card() / 100 -
+                   std::min(100 * rules_[id].points, weights_.turn);
+        });
+        const int direct = costs[here.route];
+        costs.cost[index_of(here.route)] = kNoWay;
+        const int around = roads_.way(costs, here.a, here.b).cost;
+        value += std::min(around - direct, 1500) * weights_.block / 100 / (rules_.players - 1);
+    }
+    return value;
+}
+
+// --- time ----------------------------------------------------------------------------------------
+
+// Each seat lays its hand down three spaces a turn, and for the rest has to draw first.
+int PlanPrices::turns_left(const Situation& now) const {
+    if (now.open.last_turns_left > 0) return 1;
+    int fewest = 1000;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(rules_.players); ++i) {
+        const int trains = std::max(0, now.open.trains[i] - rules_.spec.last_turns_at_trains);
+        const int hand = std::min<int>(now.open.hand_size[i], trains);
+        const int turns = (100 * hand / 320) + (100 * (trains - hand) / 125);
+        fewest = std::min(fewest, turns);
+    }
+    return fewest + 2;
+}
+
+int PlanPrices::cards_short(const CardCounts& hand, const TrackSet& tracks) const {
+    CardCounts left = hand;
+    int missing = 0;
+    int gray = 0;
+    tracks.each([&](TrackId id) {
+        const Demand& demand = rules_[id].demand;
+        const int symbols = std::min<int>(left.locomotives(), demand.symbols);
+        left[Card::locomotive] = static_cast<std::uint8_t>(left.locomotives() - symbols);
+        missing += demand.symbols - symbols;
+        if (demand.color == Card::none) {
+            gray += demand.spaces;
+            return;
+        }
+        const int held = std::min<int>(left[demand.color], demand.spaces);
+        left[demand.color] = static_cast<std::uint8_t>(left[demand.color] - held);
+        missing += demand.spaces - held;
+    });
+    return missing + std::max(0, gray - left.total() * 7 / 10);
+}
+
+int PlanPrices::turns_of(const Situation& now, const TrackSet& tracks) const {
+    return tracks.size() + (weights_.draws * cards_short(now.hand, tracks) + 199) / 200;
+}
+
+}  // namespace railhead

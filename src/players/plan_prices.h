@@ -1,0 +1,84 @@
+// players/plan_prices.h - what the planner thinks that things cost and bring, in hundredths of a
+// point: tracks, cards, turns, tolls, bonus and country cards, blocking.
+#pragma once
+
+#include "players/situation.h"
+#include "players/wishes.h"
+
+namespace railhead {
+
+// The value of what is not to be done.
+inline constexpr int kNever = -1'000'000;
+
+// Numbers that were found by playing (docs/players.md); hundredths of a point, and percent.
+struct PlanWeights {
+    int turn = 360;          // what a turn is worth
+    int credit = 75;         // percent of a track's points that speak for it in a plan
+    int colored_card = 150;  // percent: a card of one colour to find, against any card
+    int gray_card = 110;     // one of a set of any colour
+    int held_card = 50;      // percent: a card in the hand against one that has to be drawn
+    int spare_card = 55;     // percent: a card that no plan needs against one that it needs
+    int locomotive = 150;    // percent: a locomotive to find against another card
+    int tunnel = 70;         // percent of a card that a tunnel costs beyond its spaces
+    int toll_token = 100;    // what a toll token is worth, two players
+    int bonus = 12;          // percent of a bonus card's points for a track that counts for it
+    int block = 60;          // percent of the other seat's loss
+    int ticket_risk = 80;    // percent: how often a ticket that looks good is completed
+    int slack = 30;          // percent: how much longer than it looks a plan may take
+    int draws = 145;         // percent: cards that have to be drawn for one that is needed
+    int ticket_turns = 5;    // turns that must be left beyond a new ticket's way
+};
+
+// The stacks of country cards as they lie, for thinking ahead.
+class CountryStacks {
+public:
+    CountryStacks(const RuleSet& rules, const Open& open);
+
+    // Takes the top card of each of these countries (bit by country) that has one left; what they
+    // are worth.
+    int take_tops(std::uint32_t countries);
+
+private:
+    const RuleSet& rules_;
+    std::uint32_t taken_ = 0;
+};
+
+class PlanPrices {
+public:
+    PlanPrices(const RuleSet& rules, const PlanWeights& weights)
+        : rules_(rules), roads_(*rules.map), weights_(weights) {}
+
+    const RuleSet& rules() const { return rules_; }
+    const Roads& roads() const { return roads_; }
+    const PlanWeights& weights() const { return weights_; }
+
+    // What a track costs as part of a plan, and so all routes.
+    int price(const Situation& now, TrackId track) const;
+    RoadCosts prices(const Situation& now) const;
+    // A card that has to be drawn.
+    int card() const { return weights_.turn / 2; }
+
+    // What a claim is worth beyond the points of its track: bonus and country cards, tolls.
+    int extras(const Situation& now, TrackId track) const;
+    // Country cards that a claim would bring now.
+    int border_value(const Situation& now, TrackId track) const;
+    // What other seats lose if this track is gone.
+    int block_value(const Situation& now, TrackId track) const;
+
+    // How many turns the seat can count on, this one included.
+    int turns_left(const Situation& now) const;
+    // How many cards the hand lacks for all of these tracks together.
+    int cards_short(const CardCounts& hand, const TrackSet& tracks) const;
+    // The turns that it takes to build these tracks.
+    int turns_of(const Situation& now, const TrackSet& tracks) const;
+
+private:
+    int bonus_value(const Situation& now, TrackId track) const;
+    int toll_value(const Situation& now, TrackId track) const;
+
+    const RuleSet& rules_;
+    Roads roads_;
+    PlanWeights weights_;
+};
+
+}  // namespace railhead
