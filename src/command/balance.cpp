@@ -17,9 +17,7 @@ namespace {
 struct Arguments {
     TableArguments table;
     std::string bots = "builder";
-    std::uint64_t games = 1000;
-    std::uint64_t seed = 1;
-    int threads = 0;  // 0: one a core
+    SeriesArguments series{.games = 1000, .seed = 1, .threads = 0};
     std::string markdown;
     std::string chart;
     bool json = false;
@@ -30,10 +28,10 @@ void run(Context& context, const Arguments& arguments) {
     BalanceRun wanted{
         .rules = rules.get(),
         .players = players_of_seats(arguments.bots, rules->players),
-        .games = arguments.games,
-        .seed = arguments.seed,
-        .threads = arguments.threads > 0
-                       ? arguments.threads
+        .games = arguments.series.games,
+        .seed = arguments.series.seed,
+        .threads = arguments.series.threads > 0
+                       ? arguments.series.threads
                        : std::max(1, static_cast<int>(std::thread::hardware_concurrency()))};
     const ReportFile markdown("--markdown", arguments.markdown);
     const ReportFile chart("--chart", arguments.chart);
@@ -65,16 +63,8 @@ void add_balance(CLI::App& app, Context& context) {
                      "Players: one name for every seat, or a comma list, one for each")
         ->type_name("NAMES")
         ->capture_default_str();
-    command->add_option("--games", arguments->games, "How many games")
-        ->type_name("N")
-        ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}))
-        ->capture_default_str();
-    command->add_option("--seed", arguments->seed, "Other deals")
-        ->type_name("N")
-        ->capture_default_str();
-    command->add_option("--threads", arguments->threads, "Threads; one a core if not given")
-        ->type_name("N")
-        ->check(CLI::Range(1, 256));
+    arguments->series.add_to(*command, "How many games");
+    arguments->series.add_threads_to(*command);
     command->add_option("--markdown", arguments->markdown, "Write the tables as Markdown")
         ->type_name("FILE");
     command->add_option("--chart", arguments->chart, "Write plots as a picture, SVG")

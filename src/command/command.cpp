@@ -11,6 +11,7 @@
 #include "core/text.h"
 #include "map/loader.h"
 #include "players/player_text.h"
+#include "sim/batch.h"
 
 namespace railhead {
 
@@ -23,6 +24,8 @@ std::multimap<int, AddCommand*>& subcommands() {
 }
 
 namespace fs = std::filesystem;
+
+constexpr std::uint64_t kMostGames = 1'000'000'000;
 
 // FOLDER/*.json and FOLDER/*/map.json, in the order of their names.
 std::vector<std::string> map_files_in(const std::string& folder) {
@@ -175,6 +178,22 @@ std::shared_ptr<const RuleSet> TableArguments::rules(Context& context) const {
                                        .options = options_of(options)});
     if (const auto* reason = std::get_if<std::string>(&made)) fail_usage(*reason);
     return std::make_shared<const RuleSet>(std::get<RuleSet>(std::move(made)));
+}
+
+void SeriesArguments::add_to(CLI::App& command, const std::string& what_games) {
+    command.add_option("--games", games, what_games)
+        ->type_name("N")
+        ->check(CLI::Range(std::uint64_t{1}, kMostGames))
+        ->capture_default_str();
+    command.add_option("--seed", seed, "Another seed, other deals")
+        ->type_name("N")
+        ->capture_default_str();
+}
+
+void SeriesArguments::add_threads_to(CLI::App& command) {
+    command.add_option("--threads", threads, "How many threads; one a core if not given")
+        ->type_name("N")
+        ->check(CLI::Range(1, kMaxThreads));
 }
 
 std::vector<std::string> players_of_seats(const std::string& list, int seats) {

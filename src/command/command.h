@@ -60,6 +60,16 @@ struct TableArguments {
     std::shared_ptr<const RuleSet> rules(Context& context) const;
 };
 
+// How many games are played, and which: --games, --seed and --threads.
+struct SeriesArguments {
+    std::uint64_t games = 0;
+    std::uint64_t seed = 1;
+    int threads = 0;  // 0: one a core
+
+    void add_to(CLI::App& command, const std::string& what_games);
+    void add_threads_to(CLI::App& command);
+};
+
 // One name for every seat, or a comma list with one for each seat. Fails if a name is unknown or
 // their number is wrong.
 std::vector<std::string> players_of_seats(const std::string& list, int seats);

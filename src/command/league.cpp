@@ -23,9 +23,7 @@ struct Arguments {
     std::string map = "all";
     std::string players = "2";
     std::string bots;  // "": all that do not search
-    std::uint64_t games = 100;
-    std::uint64_t seed = 1;
-    int threads = 0;  // 0: one a core
+    SeriesArguments series{.games = 100, .seed = 1, .threads = 0};
     bool until_decided = false;
     std::string anchor;
     double rating = 1500;
@@ -113,8 +111,8 @@ std::vector<int> table_sizes(const MapSpec& map, const std::string& list) {
 League league_of(Context& context, const Arguments& arguments) {
     League league{.players = league_players(arguments.bots),
                   .tables = {},
-                  .games = arguments.games,
-                  .seed = arguments.seed,
+                  .games = arguments.series.games,
+                  .seed = arguments.series.seed,
                   .scale = {.center = arguments.rating},
                   .results = {}};
     for (const std::string& map : league_maps(context, arguments.map))
@@ -163,8 +161,8 @@ public:
                 .games = league.games,
                 .seed = league.seed,
                 .threads =
-                    arguments.threads > 0
-                        ? arguments.threads
+                    arguments.series.threads > 0
+                        ? arguments.series.threads
                         : std::max(1, static_cast<int>(std::thread::hardware_concurrency()))};
             if (arguments.until_decided) match.sprt = who_is_better(pairing.seats);
             if (!folder_.empty()) match.played = MatchFile(path_of(pairing), match).played();
@@ -281,16 +279,8 @@ void add_league(CLI::App& app, Context& context) {
         ->add_option("--bots", arguments->bots,
                      "Players, separated by commas; all that do not search if not given")
         ->type_name("LIST");
-    command->add_option("--games", arguments->games, "How many games each pair plays at a table")
-        ->type_name("N")
-        ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}))
-        ->capture_default_str();
-    command->add_option("--seed", arguments->seed, "Other deals")
-        ->type_name("N")
-        ->capture_default_str();
-    command->add_option("--threads", arguments->threads, "Threads; one a core if not given")
-        ->type_name("N")
-        ->check(CLI::Range(1, 256));
+    arguments->series.add_to(*command, "How many games each pair plays at a table");
+    arguments->series.add_threads_to(*command);
     command->add_flag("--until-decided", arguments->until_decided,
                       "A pair stops early when it is decided who is better");
     command

@@ -19,9 +19,7 @@ namespace {
 struct Arguments {
     TableArguments table;
     std::string bots = "builder,random";
-    std::uint64_t games = 200;
-    std::uint64_t seed = 1;
-    int threads = 0;  // 0: one a core
+    SeriesArguments series{.games = 200, .seed = 1, .threads = 0};
     double target = 0;
     std::string save;
     bool json = false;
@@ -123,10 +121,10 @@ void run(Context& context, const Arguments& arguments) {
     Match match{
         .rules = rules.get(),
         .players = match_players(arguments.bots, rules->players),
-        .games = arguments.games,
-        .seed = arguments.seed,
-        .threads = arguments.threads > 0
-                       ? arguments.threads
+        .games = arguments.series.games,
+        .seed = arguments.series.seed,
+        .threads = arguments.series.threads > 0
+                       ? arguments.series.threads
                        : std::max(1, static_cast<int>(std::thread::hardware_concurrency()))};
     if (arguments.target > 0) match.sprt = Sprt{.target = arguments.target};
     std::optional<MatchFile> file;
@@ -171,16 +169,8 @@ void add_match(CLI::App& app, Context& context) {
     command->add_option("--bots", arguments->bots, "Players, separated by commas")
         ->type_name("LIST")
         ->capture_default_str();
-    command->add_option("--games", arguments->games, "How many games, at most")
-        ->type_name("N")
-        ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}))
-        ->capture_default_str();
-    command->add_option("--seed", arguments->seed, "Other deals")
-        ->type_name("N")
-        ->capture_default_str();
-    command->add_option("--threads", arguments->threads, "Threads; one a core if not given")
-        ->type_name("N")
-        ->check(CLI::Range(1, 256));
+    arguments->series.add_to(*command, "How many games, at most");
+    arguments->series.add_threads_to(*command);
     command
         ->add_option("--target", arguments->target,
                      "Stop when it is decided whether the first player wins this share (0 to 1)")

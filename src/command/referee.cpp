@@ -22,8 +22,7 @@ struct Arguments {
     TableArguments table;
     std::string bots;
     std::vector<std::string> programs;
-    std::uint64_t games = 20;
-    std::uint64_t seed = 1;
+    SeriesArguments series{.games = 20, .seed = 1, .threads = 0};
     std::string move_time = "5s";
     std::string start_time = "10s";
     std::string records;
@@ -134,8 +133,8 @@ void run(Context& context, const Arguments& arguments) {
     const auto rules = arguments.table.rules(context);
     RefereedMatch match{.rules = rules.get(),
                         .entrants = entrants_of(arguments.bots, arguments.programs, rules->players),
-                        .games = arguments.games,
-                        .seed = arguments.seed,
+                        .games = arguments.series.games,
+                        .seed = arguments.series.seed,
                         .move_time = time_of("--move-time", arguments.move_time),
                         .start_time = time_of("--start-time", arguments.start_time),
                         .errors = arguments.errors};
@@ -197,13 +196,7 @@ void add_referee(CLI::App& app, Context& context) {
                      "Give a program a name for --bots; may be repeated")
         ->type_name("NAME=COMMAND")
         ->allow_extra_args(false);
-    command->add_option("--games", arguments->games, "How many games; whole deals are played")
-        ->type_name("N")
-        ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}))
-        ->capture_default_str();
-    command->add_option("--seed", arguments->seed, "Other deals")
-        ->type_name("N")
-        ->capture_default_str();
+    arguments->series.add_to(*command, "How many games; whole deals are played");
     command
         ->add_option("--move-time", arguments->move_time,
                      "How long a program may take for each answer")

@@ -22,9 +22,7 @@ using Clock = std::chrono::steady_clock;
 struct Arguments {
     TableArguments table;
     std::string bots = "random";
-    std::uint64_t games = 1000;
-    std::uint64_t seed = 1;
-    int threads = 0;  // 0: one a core
+    SeriesArguments series{.games = 1000, .seed = 1, .threads = 0};
     std::string records;
     bool audit = false;
     bool json = false;
@@ -121,9 +119,9 @@ void simulate(Context& context, const Arguments& arguments) {
     const auto rules = arguments.table.rules(context);
     Batch batch{.rules = rules.get(),
                 .players = players_of_seats(arguments.bots, rules->players),
-                .games = arguments.games,
-                .seed = arguments.seed,
-                .threads = arguments.threads,
+                .games = arguments.series.games,
+                .seed = arguments.series.seed,
+                .threads = arguments.series.threads,
                 .audit = arguments.audit};
     if (batch.threads == 0)
         batch.threads =
@@ -166,17 +164,8 @@ void add_sim(CLI::App& app, Context& context) {
                      "Who plays: one name for every seat, or a comma list, one a seat")
         ->type_name("NAMES")
         ->capture_default_str();
-    command->add_option("--games", arguments->games, "How many games")
-        ->type_name("N")
-        ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 60))
-        ->capture_default_str();
-    command->add_option("--seed", arguments->seed, "Another seed, other games")
-        ->type_name("N")
-        ->capture_default_str();
-    command
-        ->add_option("--threads", arguments->threads, "How many threads; one a core if not given")
-        ->type_name("N")
-        ->check(CLI::Range(1, kMaxThreads));
+    arguments->series.add_to(*command, "How many games");
+    arguments->series.add_threads_to(*command);
     auto* records = command
                         ->add_option("--records", arguments->records,
                                      "Write the games to this file, one a line (- is stdout)")
