@@ -59,7 +59,7 @@ public:
 private:
     int trains() const { return view_.open.trains[at(seat_)]; }
 
-    int spaces_of(TicketId id) const { return now_.roads.way(costs_, map_[id].a, map_[id].b).cost; }
+    int spaces_of(TicketId id) const { return now_.roads.distance(costs_, map_[id].a, map_[id].b); }
 
     // The tracks of the cheapest way of the ticket that is nearest to completion.
     TrackSet wanted_tracks() const {

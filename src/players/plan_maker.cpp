@@ -89,6 +89,7 @@ void PlanMaker::add_countries(const Situation& now, const RoadCosts& costs, int 
     int best_value = 0;
     TrackSet added;
     TrackSet best_added;
+    int gain = 0;
     for (;;) {
         std::size_t next = kMaxCountries;
         for (std::size_t i = 0; i < kMaxCountries; ++i)
@@ -98,7 +99,11 @@ void PlanMaker::add_countries(const Situation& now, const RoadCosts& costs, int 
         if (next == kMaxCountries) break;
         held |= 1u << next;
         value -= reach[next].cost;
-        if (std::popcount(held) > 1) value += stacks.take_tops(held);
+        if (std::popcount(held) > 1) {
+            const int cards = stacks.take_tops(held);
+            gain += cards;
+            value += cards;
+        }
         const TrackId border = reach[next].track;
         added.add(border);
         const Way way = prices_.roads().way(free, start, now.map[border].a);
@@ -108,6 +113,7 @@ void PlanMaker::add_countries(const Situation& now, const RoadCosts& costs, int 
         if (now.spaces_of(all) > now.trains || prices_.turns_of(now, all) > turns) break;
         if (value > best_value) {
             best_value = value;
+            plan.country_cards = gain;
             best_added = added - now.own;
         }
     }
@@ -122,10 +128,41 @@ Plan PlanMaker::current(const Situation& now, PlanMemory& memory, Effort effort)
     if (!memory.valid || memory.tickets != now.tickets || !now.fitting.contains(wanted) ||
         now.spaces_of(wanted) > now.trains) {
         const Plan plan = make(now, now.open_tickets(), turns, 0);
-        memory = {.wanted = plan.wanted, .tickets = now.tickets, .valid = true};
+        memory.wanted = plan.wanted;
+        memory.tickets = now.tickets;
+        memory.valid = true;
         return plan;
     }
     return {.wanted = wanted, .tickets = {}, .turns = prices_.turns_of(now, wanted)};
+}
+
+// What a completed ticket is worth, weighed with the risk that it is not: the more of the time
+// left is needed, the greater.
+int PlanMaker::ticket_value(int points, int turns_needed, int turns) const {
+    const PlanWeights& weights = prices_.weights();
+    const int late = std::max(0, 100 * turns_needed / std::max(1, turns) - weights.rush_from);
+    const int completed = weights.ticket_risk - late * weights.rush / 100;
+    return points * (2 * completed - 100);
+}
+
+int PlanMaker::track_value(const Situation& now, const TrackSet& tracks) const {
+    int value = 0;
+    tracks.each([&](TrackId id) {
+        value += 100 * prices_.rules()[id].points;
+        if (!prices_.rules()[id].border) value += prices_.extras(now, id);
+    });
+    return value;
+}
+
+int PlanMaker::worth_of(const Situation& now, const Plan& plan, const TicketSet& tickets,
+                        int turns) const {
+    int value = plan.country_cards + track_value(now, plan.wanted) -
+                prices_.weights().free_turn * plan.turns;
+    tickets.each([&](TicketId id) {
+        const int points = now.map[id].points;
+        value += plan.tickets.has(id) ? ticket_value(points, plan.turns, turns) : -100 * points;
+    });
+    return value;
 }
 
 TicketSet PlanMaker::keep(const Situation& now, Effort effort) const {
@@ -133,7 +170,6 @@ TicketSet PlanMaker::keep(const Situation& now, Effort effort) const {
     const TicketSet held = now.open_tickets();
     const int least = least_to_keep(prices_.rules(), now.open);
     const int n = now.offered.size();
-    const RoadCosts costs = prices_.prices(now);
     TicketSet best = now.offered;
     int best_value = kNever;
     for (unsigned mask = 0; mask < (1u << n); ++mask) {
@@ -142,13 +178,7 @@ TicketSet PlanMaker::keep(const Situation& now, Effort effort) const {
         for (int i = 0; i < n; ++i)
             if ((mask >> i) & 1u) kept.add(now.offered.nth(i));
         const Plan plan = make(now, held | kept, turns, effort == Effort::full ? 1 : 0);
-        int value = 0;
-        (held | kept).each([&](TicketId id) {
-            const int points = 100 * now.map[id].points;
-            value += plan.tickets.has(id) ? points * (2 * prices_.weights().ticket_risk - 100) / 100
-                                          : -points;
-        });
-        plan.wanted.each([&](TrackId id) { value -= costs[now.map[id].route]; });
+        const int value = worth_of(now, plan, held | kept, turns);
         if (value > best_value) {
             best_value = value;
             best = kept;
@@ -158,6 +188,7 @@ TicketSet PlanMaker::keep(const Situation& now, Effort effort) const {
 }
 
 int PlanMaker::worth_of_tickets(const Situation& now, const Plan& plan, int turns) const {
+    const PlanWeights& weights = prices_.weights();
     const RoadCosts costs = prices_.prices(now);
     RoadCosts free = costs;
     plan.wanted.each([&](TrackId id) { free.cost[index_of(now.map[id].route)] = 0; });
@@ -173,11 +204,14 @@ int PlanMaker::worth_of_tickets(const Situation& now, const Plan& plan, int turn
             return;
         }
         const TrackSet more = now.tracks_of(way.routes, costs) - plan.wanted;
-        const bool fits =
-            now.spaces_of(more) <= trains &&
-            plan.turns + prices_.turns_of(now, more) + prices_.weights().ticket_turns <= turns;
-        gains.push_back(fits ? points * (2 * prices_.weights().ticket_risk - 100) / 100 - way.cost
-                             : -points);
+        const int needed = prices_.turns_of(now, plan.wanted | more);
+        if (now.spaces_of(more) > trains || needed + weights.ticket_turns > turns) {
+            gains.push_back(-points);
+            return;
+        }
+        const int value = ticket_value(ticket.points, needed, turns) + track_value(now, more) -
+                          weights.free_turn * (needed - plan.turns);
+        gains.push_back(value);
     });
     const int n = static_cast<int>(gains.size());
     const int drawn = std::min(prices_.rules().spec.tickets.drawn, n);
@@ -191,7 +225,7 @@ int PlanMaker::worth_of_tickets(const Situation& now, const Plan& plan, int turn
         if (i + 1 < n)
             chance *= static_cast<double>(n - drawn - i) / static_cast<double>(n - 1 - i);
     }
-    return static_cast<int>(expected) - prices_.weights().turn;
+    return static_cast<int>(expected) - weights.new_tickets;
 }
 
 int PlanMaker::loss_without(const Situation& now, const Plan& plan, TrackId track) const {
@@ -201,7 +235,7 @@ int PlanMaker::loss_without(const Situation& now, const Plan& plan, TrackId trac
     const int direct = costs[here.route];
     plan.wanted.each([&](TrackId id) { costs.cost[index_of(now.map[id].route)] = 0; });
     costs.cost[index_of(here.route)] = kNoWay;
-    const int around = prices_.roads().way(costs, here.a, here.b).cost;
+    const int around = prices_.roads().distance(costs, here.a, here.b);
     return std::clamp(around - direct, 0, 2500);
 }
 

@@ -7,15 +7,17 @@
 
 #include "players/joint_plan.h"
 #include "players/plan_prices.h"
+#include "players/rivals.h"
 
 namespace railhead {
 
 enum class Effort : std::uint8_t { quick, full };
 
 struct Plan {
-    TrackSet wanted{};    // to claim
-    TicketSet tickets{};  // open ones that it completes
-    int turns = 0;        // that it takes
+    TrackSet wanted{};      // to claim
+    TicketSet tickets{};    // open ones that it completes
+    int turns = 0;          // that it takes
+    int country_cards = 0;  // what those that it brings are worth
 };
 
 // What the quick form remembers of a seat between decisions.
@@ -23,6 +25,7 @@ struct PlanMemory {
     TrackSet wanted{};    // to claim, for `tickets`
     TicketSet tickets{};  // held when the plan was made
     bool valid = false;
+    RivalLosses* rivals = nullptr;  // where the full form keeps what it thinks of the others
 };
 
 class PlanMaker {
@@ -41,6 +44,10 @@ public:
     int loss_without(const Situation& now, const Plan& plan, TrackId track) const;
 
 private:
+    int ticket_value(int points, int turns_needed, int turns) const;
+    int track_value(const Situation& now, const TrackSet& tracks) const;
+    // What a plan for these tickets is worth against playing freely.
+    int worth_of(const Situation& now, const Plan& plan, const TicketSet& tickets, int turns) const;
     Plan make(const Situation& now, const TicketSet& open_tickets, int turns, int rounds) const;
     void add_countries(const Situation& now, const RoadCosts& costs, int turns, Plan& plan) const;
 

@@ -26,7 +26,8 @@ bool PlanPolicy::joins_network(const Situation& now, const Plan& plan, TrackId t
 }
 
 int PlanPolicy::claim_value(const Situation& now, const Plan& plan, TrackId track,
-                            const CardCounts& spare, int turns, Effort effort) const {
+                            const CardCounts& spare, int turns, Effort effort,
+                            const RivalLosses* rivals) const {
     const TrackRule& rule = rules()[track];
     const bool planned = plan.wanted.has(track);
     if (!planned && !plan.wanted.empty()) {
@@ -37,7 +38,7 @@ int PlanPolicy::claim_value(const Situation& now, const Plan& plan, TrackId trac
     // Cards that it takes, and those among them that other tracks of the plan need.
     int cards = 0;
     int needed = 0;
-    if (effort == Effort::full) {
+    if (planned || effort == Effort::full) {
         const CardCounts paid = choose_payment(now.hand, rule.demand, spare);
         cards = paid.total();
         if (planned) {
@@ -67,7 +68,9 @@ int PlanPolicy::claim_value(const Situation& now, const Plan& plan, TrackId trac
     int value = 100 * rule.points + prices().extras(now, track);
     value += weights().spare_card * rule.draw_bonus * card / 100;
     value -= (weights().spare_card * (cards - needed) + 100 * needed) * card / 100;
-    if (effort == Effort::full) value += prices().block_value(now, track);
+    if (rivals)
+        value += std::max(prices().block_value(now, track),
+                          (*rivals)[track] * weights().block_ticket / 100);
     return value;
 }
 
@@ -89,8 +92,9 @@ std::size_t PlanPolicy::add_targets(const Situation& now, std::optional<TrackId>
             ranked[i] = ranked[i - 1];
         }
         best[place] = value;
-        ranked[place] = {static_cast<int>(place), id};
+        ranked[place].track = id;
     });
+    for (std::size_t i = 0; i < n; ++i) ranked[i].rank = static_cast<int>(i);
     return n;
 }
 
@@ -142,9 +146,13 @@ int PlanPolicy::draw_value(const Plan& plan, int turns) const {
 // Calls consider(action, value) for claims and for drawing tickets.
 template <class Consider>
 void PlanPolicy::each_turn_action(const Situation& now, const Choices& found, const Plan& plan,
-                                  Effort effort, const Consider& consider) const {
+                                  Effort effort, PlanMemory& memory,
+                                  const Consider& consider) const {
     const int turns = prices().turns_left(now);
     const bool full = effort == Effort::full;
+    RivalLosses here;
+    RivalLosses* rivals = !full ? nullptr : memory.rivals ? memory.rivals : &here;
+    if (rivals) rivals->look(now);
     if (!found.tracks.empty()) {
         const Wishes wishes = wishes_of(now, plan, std::nullopt);
         const TrackSet planned = found.tracks & plan.wanted;
@@ -152,26 +160,29 @@ void PlanPolicy::each_turn_action(const Situation& now, const Choices& found, co
             // A border track counts when the rest of the network is there.
             if (rules()[track].border && turns > 2 && !joins_network(now, plan, track)) return;
             const CardCounts spare = full ? wishes_of(now, plan, track).spare() : now.hand;
-            consider(ClaimTrack{track}, claim_value(now, plan, track, spare, turns, effort));
+            consider(ClaimTrack{track},
+                     claim_value(now, plan, track, spare, turns, effort, rivals));
         });
         if (full || planned.empty())
             (found.tracks - plan.wanted).each([&](TrackId track) {
                 consider(ClaimTrack{track},
-                         claim_value(now, plan, track, wishes.spare(), turns, effort));
+                         claim_value(now, plan, track, wishes.spare(), turns, effort, rivals));
             });
     }
     if (full && found.tickets && now.open.last_turns_left == 0 &&
-        plan.turns + weights().ticket_turns < turns && plan.wanted.size() <= 3)
-        consider(DrawTickets{}, maker_.worth_of_tickets(now, plan, turns));
+        plan.turns + weights().ticket_turns < turns && plan.wanted.empty())
+        consider(DrawTickets{},
+                 draw_value(plan, turns) + maker_.worth_of_tickets(now, plan, turns));
 }
 
-Action PlanPolicy::act(const Situation& now, const Plan& plan, Effort effort) const {
+Action PlanPolicy::act(const Situation& now, const Plan& plan, Effort effort,
+                       PlanMemory& memory) const {
     const Choices found = choices(rules(), now.sight());
     if (now.open.decision == Decision::second_card) return *draw(now, found, plan);
     const bool can_draw = found.blind || found.slots != 0;
     int best = can_draw ? draw_value(plan, prices().turns_left(now)) : kNever;
     std::optional<Action> action;
-    each_turn_action(now, found, plan, effort, [&](const Action& one, int value) {
+    each_turn_action(now, found, plan, effort, memory, [&](const Action& one, int value) {
         if (value < best) return;
         best = value;
         action = one;
@@ -208,9 +219,10 @@ std::vector<RankedAction> PlanPolicy::rank(const Situation& now) const {
     }
     if (found.blind) add_draw(DrawBlind{}, 500);
     if (now.open.decision == Decision::action) {
-        each_turn_action(now, found, plan, Effort::full, [&](const Action& action, int value) {
-            ranked.push_back({action, std::max(value, -2000)});
-        });
+        each_turn_action(now, found, plan, Effort::full, memory,
+                         [&](const Action& action, int value) {
+                             ranked.push_back({action, std::max(value, -2000)});
+                         });
         const bool tickets = std::any_of(ranked.begin(), ranked.end(), [](const RankedAction& one) {
             return std::holds_alternative<DrawTickets>(one.action);
         });
@@ -230,7 +242,7 @@ Action PlanPolicy::choose(const Situation& now, PlanMemory& memory, Effort effor
             return KeepTickets{maker_.keep(now, effort)};
         case Decision::action:
         case Decision::second_card:
-            return act(now, maker_.current(now, memory, effort), effort);
+            return act(now, maker_.current(now, memory, effort), effort, memory);
         case Decision::payment:
             return PayTrack{
                 pay(now, maker_.current(now, memory, effort), demand_now(rules(), now.open))};

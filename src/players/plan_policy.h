@@ -34,14 +34,14 @@ private:
     const RuleSet& rules() const { return prices().rules(); }
     const PlanWeights& weights() const { return prices().weights(); }
 
-    Action act(const Situation& now, const Plan& plan, Effort effort) const;
+    Action act(const Situation& now, const Plan& plan, Effort effort, PlanMemory& memory) const;
     int draw_value(const Plan& plan, int turns) const;
     template <class Consider>
     void each_turn_action(const Situation& now, const Choices& found, const Plan& plan,
-                          Effort effort, const Consider& consider) const;
+                          Effort effort, PlanMemory& memory, const Consider& consider) const;
     std::optional<Action> draw(const Situation& now, const Choices& found, const Plan& plan) const;
     int claim_value(const Situation& now, const Plan& plan, TrackId track, const CardCounts& spare,
-                    int turns, Effort effort) const;
+                    int turns, Effort effort, const RivalLosses* rivals) const;
     bool joins_network(const Situation& now, const Plan& plan, TrackId track) const;
     struct Ranked {
         int rank = 0;

@@ -11,6 +11,22 @@ namespace {
 
 constexpr int kCheapest = 15;  // no track is quite for nothing
 
+// Does this bonus card count the track?
+bool counts(const MapSpec& map, const BonusCard& card, const Track& track) {
+    switch (card.measure) {
+        case Measure::tracks_of_length:
+            return track.length == card.length;
+        case Measure::ferries:
+            return track.is_ferry();
+        case Measure::tracks_arctic:
+            return map[track.a].arctic || map[track.b].arctic;
+        case Measure::tracks_in_country:
+            return map[track.a].country == card.country || map[track.b].country == card.country;
+        default:
+            return false;
+    }
+}
+
 }  // namespace
 
 CountryStacks::CountryStacks(const RuleSet& rules, const Open& open) : rules_(rules) {
@@ -29,6 +45,15 @@ int CountryStacks::take_tops(std::uint32_t countries) {
         value += 100 * rules_.map->country_cards[country][place];
     }
     return value;
+}
+
+PlanPrices::PlanPrices(const RuleSet& rules, const PlanWeights& weights)
+    : rules_(rules), roads_(*rules.map), weights_(weights) {
+    const MapSpec& map = *rules.map;
+    for (std::size_t i = 0; i < map.tracks.size(); ++i)
+        for (std::size_t k = 0; k < map.bonus_cards.size(); ++k)
+            if (counts(map, map.bonus_cards[k], map.tracks[i]))
+                counted_by_[i] |= static_cast<std::uint16_t>(1u << k);
 }
 
 // --- tracks --------------------------------------------------------------------------------------
@@ -58,27 +83,10 @@ int PlanPrices::toll_value(const Situation& now, TrackId track) const {
 // Bonus cards that count tracks: one more is worth most in a close race.
 int PlanPrices::bonus_value(const Situation& now, TrackId track) const {
     int value = 0;
-    const Track& here = now.map[track];
-    for (std::uint32_t rest = now.open.bonus_cards; rest != 0; rest &= rest - 1) {
-        const BonusCard& card =
-            now.map.bonus_cards[static_cast<std::size_t>(std::countr_zero(rest))];
-        const auto counts = [&](const Track& one) {
-            switch (card.measure) {
-                case Measure::tracks_of_length:
-                    return one.length == card.length;
-                case Measure::ferries:
-                    return one.is_ferry();
-                case Measure::tracks_arctic:
-                    return now.map[one.a].arctic || now.map[one.b].arctic;
-                case Measure::tracks_in_country:
-                    return now.map[one.a].country == card.country ||
-                           now.map[one.b].country == card.country;
-                default:
-                    return false;
-            }
-        };
-        if (counts(here)) value += 100 * card.points * weights_.bonus / 100;
-    }
+    for (unsigned rest = now.open.bonus_cards & counted_by_[index_of(track)]; rest != 0;
+         rest &= rest - 1)
+        value += now.map.bonus_cards[static_cast<std::size_t>(std::countr_zero(rest))].points *
+                 weights_.bonus;
     return value;
 }
 
@@ -147,7 +155,7 @@ int PlanPrices::block_value(const Situation& now, TrackId track) const {
         });
         const int direct = costs[here.route];
         costs.cost[index_of(here.route)] = kNoWay;
-        const int around = roads_.way(costs, here.a, here.b).cost;
+        const int around = roads_.distance(costs, here.a, here.b);
         value += std::min(around - direct, 1500) * weights_.block / 100 / (rules_.players - 1);
     }
     return value;
@@ -162,7 +170,7 @@ int PlanPrices::turns_left(const Situation& now) const {
     for (std::size_t i = 0; i < static_cast<std::size_t>(rules_.players); ++i) {
         const int trains = std::max(0, now.open.trains[i] - rules_.spec.last_turns_at_trains);
         const int hand = std::min<int>(now.open.hand_size[i], trains);
-        const int turns = (100 * hand / 320) + (100 * (trains - hand) / 125);
+        const int turns = (100 * hand / 320) + (100 * (trains - hand) / weights_.pace);
         fewest = std::min(fewest, turns);
     }
     return fewest + 2;

@@ -12,21 +12,27 @@ inline constexpr int kNever = -1'000'000;
 
 // Numbers that were found by playing (docs/players.md); hundredths of a point, and percent.
 struct PlanWeights {
-    int turn = 360;          // what a turn is worth
+    int turn = 360;          // what a turn of the plan is worth
     int credit = 75;         // percent of a track's points that speak for it in a plan
-    int colored_card = 150;  // percent: a card of one colour to find, against any card
-    int gray_card = 110;     // one of a set of any colour
-    int held_card = 50;      // percent: a card in the hand against one that has to be drawn
+    int colored_card = 107;  // percent: a card of one colour to find, against any card
+    int gray_card = 84;      // one of a set of any colour
+    int held_card = 97;      // percent: a card in the hand against one that has to be drawn
     int spare_card = 55;     // percent: a card that no plan needs against one that it needs
-    int locomotive = 150;    // percent: a locomotive to find against another card
-    int tunnel = 70;         // percent of a card that a tunnel costs beyond its spaces
-    int toll_token = 100;    // what a toll token is worth, two players
-    int bonus = 12;          // percent of a bonus card's points for a track that counts for it
-    int block = 60;          // percent of the other seat's loss
-    int ticket_risk = 80;    // percent: how often a ticket that looks good is completed
+    int locomotive = 172;    // percent: a locomotive to find against another card
+    int tunnel = 87;         // percent of a card that a tunnel costs beyond its spaces
+    int toll_token = 128;    // what a toll token is worth, two players
+    int bonus = 8;           // percent of a bonus card's points for a track that counts for it
+    int block = 52;          // percent of the other seat's loss when its network is cut
+    int block_ticket = 50;   // percent of its loss on a ticket that it seems to hold
+    int ticket_risk = 86;    // percent: how often a ticket that looks good is completed
+    int free_turn = 350;     // what a turn brings that no ticket needs
+    int new_tickets = 427;   // what drawing tickets costs: a turn for us, and one for the others
+    int pace = 89;           // percent of a train that a seat lays in a turn, cards included
+    int rush = 46;           // percent points of risk for each percent of the time beyond ...
+    int rush_from = 40;      // ... this part of the turns left, in percent
     int slack = 30;          // percent: how much longer than it looks a plan may take
     int draws = 145;         // percent: cards that have to be drawn for one that is needed
-    int ticket_turns = 5;    // turns that must be left beyond a new ticket's way
+    int ticket_turns = 2;    // turns that must be left beyond a new ticket's way
 };
 
 // The stacks of country cards as they lie, for thinking ahead.
@@ -45,8 +51,7 @@ private:
 
 class PlanPrices {
 public:
-    PlanPrices(const RuleSet& rules, const PlanWeights& weights)
-        : rules_(rules), roads_(*rules.map), weights_(weights) {}
+    PlanPrices(const RuleSet& rules, const PlanWeights& weights);
 
     const RuleSet& rules() const { return rules_; }
     const Roads& roads() const { return roads_; }
@@ -79,6 +84,7 @@ private:
     const RuleSet& rules_;
     Roads roads_;
     PlanWeights weights_;
+    std::array<std::uint16_t, kMaxTracks> counted_by_{};  // by track: the bonus cards, bit by card
 };
 
 }  // namespace railhead

@@ -15,7 +15,9 @@ public:
 
     void start(const RuleSet& rules, Seat) override {
         policy_.emplace(rules, weights_);
+        rivals_ = {};
         memory_ = {};
+        memory_.rivals = &rivals_;
     }
     Action choose(const RuleSet& rules, const View& view, Budget&, RandomStream&) override {
         if (!policy_) start(rules, *view.viewer);
@@ -26,6 +28,7 @@ private:
     Effort effort_;
     PlanWeights weights_;
     std::optional<PlanPolicy> policy_;
+    RivalLosses rivals_;
     PlanMemory memory_;
 };
 

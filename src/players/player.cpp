@@ -12,7 +12,7 @@ std::vector<Advice> Player::explain(const RuleSet& rules, const View& view, Budg
     SearchSettings settings;
     settings.first_part = 1;
     return advice_of(Situation(rules, policy.roads(), view),
-                     search_moves(rules, policy, view, settings, budget, random, own), most);
+                     search_moves(rules, policy, view, settings, budget, random, own).moves, most);
 }
 
 }  // namespace railhead

@@ -19,9 +19,28 @@ struct PlayedOut {
     std::array<double, kMaxSeats> difference{};  // of the score to that of the best other seat
 };
 
+// The luck of an imagined game: every turn has its own, whatever was done before it, so that games
+// that differ in one move have most of their luck in common.
+class TurnLuck {
+public:
+    explicit TurnLuck(std::uint64_t seed) : seed_(seed), chance_(RandomStream(seed, kBefore)) {}
+
+    RandomChance& of(const Open& open) {
+        if (open.decision == Decision::action)
+            chance_ = RandomChance(RandomStream(seed_, open.turns));
+        return chance_;
+    }
+
+private:
+    static constexpr std::uint64_t kBefore = 1'000'000;
+    std::uint64_t seed_;
+    RandomChance chance_;
+};
+
 inline void play_out(const RuleSet& rules, const PlanPolicy& policy, State& state,
-                     PlanMemories& memories, RandomChance& chance) {
+                     PlanMemories& memories, TurnLuck& luck) {
     while (state.open.decision != Decision::over) {
+        RandomChance& chance = luck.of(state.open);
         const Seat seat = deciding_seat(state.open);
         const Action action = policy.choose(Situation(rules, policy.roads(), state, seat),
                                             memories[at(seat)], Effort::quick);

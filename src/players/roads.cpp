@@ -20,7 +20,8 @@ Roads::Roads(const MapSpec& map) : cities_(map.cities.size()) {
 
 // Cities whose distance has become smaller wait in a set; the lowest of them goes first. Boards are
 // small and sparse: this is quicker than keeping them in order.
-void Roads::grow(const RoadCosts& costs, CityId from, Tree& tree) const {
+// With `to`: as far as it takes to get there.
+void Roads::grow(const RoadCosts& costs, CityId from, std::optional<CityId> to, Tree& tree) const {
     tree.distance.fill(kNoWay);
     tree.distance[index_of(from)] = 0;
     std::uint64_t waiting = std::uint64_t{1} << index_of(from);
@@ -29,6 +30,7 @@ void Roads::grow(const RoadCosts& costs, CityId from, Tree& tree) const {
         const auto city = static_cast<std::size_t>(std::countr_zero(waiting));
         waiting &= waiting - 1;
         const int here = tree.distance[city];
+        if (to && here >= tree.distance[index_of(*to)]) continue;
         for (std::size_t i = begin_[city]; i < begin_[city + 1]; ++i) {
             const Leg& leg = legs_[i];
             const int through = here + costs[leg.route];
@@ -42,7 +44,7 @@ void Roads::grow(const RoadCosts& costs, CityId from, Tree& tree) const {
 
 Way Roads::way(const RoadCosts& costs, CityId from, CityId to) const {
     Tree tree;
-    grow(costs, from, tree);
+    grow(costs, from, to, tree);
     Way way;
     if (tree.distance[index_of(to)] >= kNoWay) return way;
     way.cost = tree.distance[index_of(to)];
@@ -51,9 +53,15 @@ Way Roads::way(const RoadCosts& costs, CityId from, CityId to) const {
     return way;
 }
 
+int Roads::distance(const RoadCosts& costs, CityId from, CityId to) const {
+    Tree tree;
+    grow(costs, from, to, tree);
+    return tree.distance[index_of(to)];
+}
+
 std::array<int, kMaxCities> Roads::distances(const RoadCosts& costs, CityId from) const {
     Tree tree;
-    grow(costs, from, tree);
+    grow(costs, from, std::nullopt, tree);
     return tree.distance;
 }
 

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "rules/rule_set.h"
@@ -66,6 +67,8 @@ public:
     // The cheapest way; of equal ones always the same.
     Way way(const RoadCosts& costs, CityId from, CityId to) const;
 
+    // What the cheapest way costs; kNoWay or more if there is none.
+    int distance(const RoadCosts& costs, CityId from, CityId to) const;
     // What it costs to get to each city.
     std::array<int, kMaxCities> distances(const RoadCosts& costs, CityId from) const;
 
@@ -78,7 +81,7 @@ private:
         std::array<int, kMaxCities> distance;
         std::array<Leg, kMaxCities> by;  // the last route, and where it comes from
     };
-    void grow(const RoadCosts& costs, CityId from, Tree& tree) const;
+    void grow(const RoadCosts& costs, CityId from, std::optional<CityId> to, Tree& tree) const;
 
     RouteSet all_{};
     std::size_t cities_ = 0;

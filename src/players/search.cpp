@@ -20,17 +20,23 @@ bool more_to_decide(const Open& open, const RuleSet& rules, const Candidate& mov
     return false;
 }
 
+// Sums up what several trees say of a move.
+void add_to(std::vector<SearchEdge>& moves, const SearchEdge& edge) {
+    for (SearchEdge& move : moves)
+        if (move.move.means_same(edge.move)) return move.add(edge);
+    moves.push_back(edge);
+}
+
 }  // namespace
 
-std::vector<SearchEdge> search_moves(const RuleSet& rules, const PlanPolicy& policy,
-                                     const View& view, const SearchSettings& settings,
-                                     Budget& budget, RandomStream& random,
-                                     const std::optional<Action>& also) {
+SearchResult search_moves(const RuleSet& rules, const PlanPolicy& policy, const View& view,
+                          const SearchSettings& settings, Budget& budget, RandomStream& random,
+                          const std::optional<Action>& also, const std::vector<SearchEdge>& known) {
     const std::uint64_t seed = random.next();
     std::vector<SearchTree> trees;
     for (int i = 0; i < budget.workers(); ++i)
         trees.emplace_back(rules, policy, view, settings, mixed(seed + static_cast<unsigned>(i)),
-                           also);
+                           also, i == 0 ? known : std::vector<SearchEdge>{});
     assert(!trees[0].root().empty());
     if (trees[0].root().size() > 1)
         budget.run([&](int worker) {
@@ -45,10 +51,15 @@ std::vector<SearchEdge> search_moves(const RuleSet& rules, const PlanPolicy& pol
                 budget.count_iteration();
             }
         });
-    std::vector<SearchEdge> sum = trees[0].root();
+    SearchResult result;
+    result.moves = trees[0].root();
     for (std::size_t t = 1; t < trees.size(); ++t)
-        for (std::size_t i = 0; i < sum.size(); ++i) sum[i].add(trees[t].root()[i]);
-    return sum;
+        for (std::size_t i = 0; i < result.moves.size(); ++i)
+            result.moves[i].add(trees[t].root()[i]);
+    result.best = best_of(result.moves);
+    for (const SearchTree& tree : trees)
+        for (const SearchEdge& edge : tree.after(result.best)) add_to(result.after, edge);
+    return result;
 }
 
 std::vector<Advice> advice_of(const Situation& now, std::vector<SearchEdge> moves,
@@ -71,24 +82,35 @@ std::vector<Advice> advice_of(const Situation& now, std::vector<SearchEdge> move
 
 void SearchPlayer::start(const RuleSet& rules, Seat) {
     policy_.emplace(rules);
+    known_.clear();
+}
+
+SearchResult SearchPlayer::search(const RuleSet& rules, const View& view, Budget& budget,
+                                  RandomStream& random) {
+    if (!policy_) start(rules, *view.viewer);
+    const bool same_turn = view.open.decision != Decision::action &&
+                           view.open.decision != Decision::first_tickets &&
+                           known_turn_ == view.open.turns;
+    if (!same_turn) known_.clear();
+    return search_moves(rules, *policy_, view, settings_, budget, random, {}, known_);
 }
 
 Action SearchPlayer::choose(const RuleSet& rules, const View& view, Budget& budget,
                             RandomStream& random) {
-    if (!policy_) start(rules, *view.viewer);
-    const auto moves = search_moves(rules, *policy_, view, settings_, budget, random);
+    SearchResult found = search(rules, view, budget, random);
+    known_ = std::move(found.after);
+    known_turn_ = view.open.turns;
     const auto action =
-        action_of(Situation(rules, policy_->roads(), view), moves[best_of(moves)].move);
+        action_of(Situation(rules, policy_->roads(), view), found.moves[found.best].move);
     assert(action);
     return *action;
 }
 
 std::vector<Advice> SearchPlayer::explain(const RuleSet& rules, const View& view, Budget& budget,
                                           RandomStream& random, std::size_t most) {
-    if (!policy_) start(rules, *view.viewer);
-    auto moves = search_moves(rules, *policy_, view, settings_, budget, random);
-    std::swap(moves[0], moves[best_of(moves)]);
-    return advice_of(Situation(rules, policy_->roads(), view), std::move(moves), most);
+    SearchResult found = search(rules, view, budget, random);
+    std::swap(found.moves[0], found.moves[found.best]);
+    return advice_of(Situation(rules, policy_->roads(), view), std::move(found.moves), most);
 }
 
 }  // namespace railhead

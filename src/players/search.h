@@ -3,7 +3,9 @@
 // Each iteration imagines the hidden cards anew, consistent with all that the seat knows, walks
 // down a tree of moves (of all seats, whatever chance answers in between) and plays the rest out
 // with the planner's quick form. The k-th visit of every move at the root sees the same imagined
-// state and the same chance, so that moves are compared under equal luck.
+// state, and every turn of the games that follow has the same chance, so that moves are compared
+// under equal luck. What was found out about the further decisions of a turn (a payment, a second
+// card) is kept for them.
 #pragma once
 
 #include <optional>
@@ -14,12 +16,18 @@
 
 namespace railhead {
 
-// The moves at a decision, with what became of them until the budget was used up. `also`: a move
-// that must be among them.
-std::vector<SearchEdge> search_moves(const RuleSet& rules, const PlanPolicy& policy,
-                                     const View& view, const SearchSettings& settings,
-                                     Budget& budget, RandomStream& random,
-                                     const std::optional<Action>& also = {});
+struct SearchResult {
+    std::vector<SearchEdge> moves;  // with what became of them until the budget was used up
+    std::size_t best = 0;           // the one that was tried most
+    std::vector<SearchEdge> after;  // what was tried after that one
+};
+
+// The moves at a decision. `also`: a move that must be among them. `known`: what an earlier search
+// of this turn has found out about moves here.
+SearchResult search_moves(const RuleSet& rules, const PlanPolicy& policy, const View& view,
+                          const SearchSettings& settings, Budget& budget, RandomStream& random,
+                          const std::optional<Action>& also = {},
+                          const std::vector<SearchEdge>& known = {});
 
 // The first of these moves, then those that were tried most, as advice: `most` or fewer.
 std::vector<Advice> advice_of(const Situation& now, std::vector<SearchEdge> moves,
@@ -36,8 +44,14 @@ public:
                                 RandomStream& random, std::size_t most) override;
 
 private:
+    SearchResult search(const RuleSet& rules, const View& view, Budget& budget,
+                        RandomStream& random);
+
     SearchSettings settings_;
     std::optional<PlanPolicy> policy_;
+    // What the last search found out about the decision that follows it in the same turn.
+    std::vector<SearchEdge> known_;
+    int known_turn_ = -1;
 };
 
 }  // namespace railhead

@@ -16,8 +16,13 @@ constexpr std::int32_t kNoNode = -1;
 
 SearchTree::SearchTree(const RuleSet& rules, const PlanPolicy& policy, const View& view,
                        const SearchSettings& settings, std::uint64_t seed,
-                       const std::optional<Action>& also)
-    : rules_(rules), policy_(policy), view_(view), settings_(settings), seed_(seed) {
+                       const std::optional<Action>& also, const std::vector<SearchEdge>& known)
+    : rules_(rules),
+      policy_(policy),
+      view_(view),
+      settings_(settings),
+      seed_(seed),
+      guesses_(rules, policy.roads(), view.open, view.viewer, whole_) {
     nodes_.emplace_back();
     PlanMemory memory;
     const Situation now(rules_, policy_.roads(), view_);
@@ -30,6 +35,18 @@ SearchTree::SearchTree(const RuleSet& rules, const PlanPolicy& policy, const Vie
     }
     for (const Candidate& move : moves)
         if (action_of(now, move)) nodes_[0].edges.push_back({.move = move});
+    for (SearchEdge& edge : nodes_[0].edges)
+        for (const SearchEdge& other : known)
+            if (other.move.means_same(edge.move)) {
+                edge.add(other);
+                nodes_[0].visits += other.visits;
+            }
+}
+
+std::vector<SearchEdge> SearchTree::after(std::size_t edge) const {
+    const std::int32_t child = nodes_[0].edges[edge].child;
+    if (child == kNoNode) return {};
+    return nodes_[static_cast<std::size_t>(child)].edges;
 }
 
 void SearchTree::iterate() {
@@ -38,6 +55,9 @@ void SearchTree::iterate() {
     const auto visit = static_cast<std::uint64_t>(nodes_[0].edges[first].visits);
     RandomChance chance{RandomStream(seed_, 2 * visit)};
     State state = resample(rules_, view_, chance);
+    RandomStream random(seed_, 2 * visit + 1);
+    guesses_.deal_anew(state, random);
+    TurnLuck luck(random.next());
     path_.clear();
     PlanMemories memories;
     std::int32_t node = 0;
@@ -50,7 +70,7 @@ void SearchTree::iterate() {
         const auto action = action_of(now, taken.move);
         assert(action);
         const int visits = taken.visits;
-        apply(rules_, state, seat, *action, chance);
+        apply(rules_, state, seat, *action, luck.of(state.open));
         if (state.open.decision == Decision::over) break;
         std::int32_t next = taken.child;
         if (next == kNoNode) {
@@ -64,7 +84,7 @@ void SearchTree::iterate() {
         if (!chosen) break;
         edge = *chosen;
     }
-    play_out(rules_, policy_, state, memories, chance);
+    play_out(rules_, policy_, state, memories, luck);
     learn(outcome_of(rules_, state));
 }
 

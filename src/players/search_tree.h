@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "players/guesses.h"
 #include "players/moves.h"
 #include "players/playout.h"
 #include "rules/view.h"
@@ -41,12 +42,15 @@ struct SearchEdge {
 
 class SearchTree {
 public:
-    // `also`: a move that must be among those of the root.
+    // `also`: a move that must be among those of the root. `known`: what an earlier tree of this
+    // turn has found out about moves here.
     SearchTree(const RuleSet& rules, const PlanPolicy& policy, const View& view,
                const SearchSettings& settings, std::uint64_t seed,
-               const std::optional<Action>& also = {});
+               const std::optional<Action>& also, const std::vector<SearchEdge>& known);
 
     const std::vector<SearchEdge>& root() const { return nodes_[0].edges; }
+    // The moves that were tried after a move of the root.
+    std::vector<SearchEdge> after(std::size_t edge) const;
     void iterate();
 
 private:
@@ -71,6 +75,8 @@ private:
     const View& view_;
     const SearchSettings& settings_;
     std::uint64_t seed_;
+    WholeWays whole_;
+    TicketGuesses guesses_;
     std::deque<Node> nodes_;  // they stay where they are
     std::vector<Step> path_;
 };

@@ -90,7 +90,7 @@ class HungryStyle final : public Style {
             TicketId best = left.first();
             int fewest = kNoWay + 1;
             left.each([&](TicketId id) {
-                const int cost = now.roads.way(costs, now.map[id].a, now.map[id].b).cost;
+                const int cost = now.roads.distance(costs, now.map[id].a, now.map[id].b);
                 if (cost < fewest) {
                     fewest = cost;
                     best = id;

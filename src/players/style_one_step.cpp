@@ -20,7 +20,7 @@ class OneStepStyle final : public Style {
             int best_cost = 1;
             int best_points = -1;
             left.each([&](TicketId id) {
-                const int cost = 1 + now.roads.way(costs, now.map[id].a, now.map[id].b).cost;
+                const int cost = 1 + now.roads.distance(costs, now.map[id].a, now.map[id].b);
                 if (now.map[id].points * best_cost <= best_points * cost) return;
                 best = id;
                 best_cost = cost;

@@ -202,24 +202,32 @@ bool add_sets(CardCounts rest, CardCounts spare, const Demand& demand, int sets,
 CardCounts choose_payment(const CardCounts& hand, const Demand& demand, const CardCounts& spare) {
     CardCounts best;
     int best_cost = -1;
+    const bool any_color = demand.color == Card::none;
+    const std::size_t first = any_color ? 0 : index_of(demand.color) - index_of(color_at(0));
+    const std::size_t end = any_color ? kColors : first + 1;
     // As few substitutes as may be, or some more in the place of locomotives.
     int most = most_sets(demand);
     for (int sets = 0; sets <= most; ++sets) {
         const auto singles = single_locomotives(demand, sets);
         if (!singles.possible()) continue;
-        for (std::size_t i = 0; i < kColors; ++i) {
+        const int units = demand.units() - sets;
+        for (std::size_t i = first; i < end; ++i) {
             const Card color = color_at(i);
-            if (demand.color != Card::none && demand.color != color) continue;
             // As few locomotives as may be.
-            const int units = demand.units() - sets;
             const int locomotives = std::max(singles.least, units - hand[color]);
             if (locomotives > std::min(singles.most, hand.locomotives())) continue;
-            CardCounts paid = cards(color, units - locomotives);
-            paid[Card::locomotive] = static_cast<std::uint8_t>(locomotives);
-            if (sets > 0 && !add_sets(hand - paid, without(spare, paid), demand, sets, paid))
-                continue;
-            const int cost = cost_of(paid, spare);
+            const int colored = units - locomotives;
+            int cost =
+                cost_of(colored, spare[color], kNeededCard, kSpareCard) +
+                cost_of(locomotives, spare.locomotives(), kNeededLocomotive, kSpareLocomotive);
             if (best_cost >= 0 && cost >= best_cost) continue;
+            CardCounts paid = cards(color, colored);
+            paid[Card::locomotive] = static_cast<std::uint8_t>(locomotives);
+            if (sets > 0) {
+                if (!add_sets(hand - paid, without(spare, paid), demand, sets, paid)) continue;
+                cost = cost_of(paid, spare);
+                if (best_cost >= 0 && cost >= best_cost) continue;
+            }
             if (best_cost < 0) most = std::min(most, sets + demand.symbols);
             best = paid;
             best_cost = cost;

@@ -1,0 +1,50 @@
+// The search: equal luck for moves that are compared, and nothing found out is thrown away.
+#include "players/search.h"
+
+#include <gtest/gtest.h>
+
+#include "support/table.h"
+
+namespace railhead::test {
+namespace {
+
+using enum Card;
+
+TEST(Search, a_turn_has_the_same_luck_whatever_was_done_before_it) {
+    Table table("poland", 2);
+    TurnLuck one(5);
+    TurnLuck other(5);
+    Open open = table.state.open;
+    open.decision = Decision::action;
+    // In one game cards are drawn, in the other none.
+    for (int i = 0; i < 3; ++i) one.of(open).card(table.state.pile, table.state.pile.total());
+    other.of(open);
+    open.turns = 1;
+    RandomChance& next_of_one = one.of(open);
+    RandomChance& next_of_other = other.of(open);
+    for (int i = 0; i < 20; ++i)
+        EXPECT_EQ(next_of_one.card(table.state.pile, table.state.pile.total()),
+                  next_of_other.card(table.state.pile, table.state.pile.total()));
+}
+
+TEST(Search, what_it_found_out_about_a_payment_is_there_when_it_has_to_pay) {
+    Table table("nordic-countries", 2);
+    table.give(0, {{red, 4}, {blue, 4}, {green, 4}});
+    const PlanPolicy policy(table.rules);
+    const SearchSettings settings;
+    const Action claim = ClaimTrack{table.track("stockholm", "sundsvall")};
+    const View choosing = view_of(table.state, table.seat(0));
+    SearchTree tree(table.rules, policy, choosing, settings, 1, claim, {});
+    for (int i = 0; i < 200; ++i) tree.iterate();
+    const std::vector<SearchEdge> payments = tree.after(0);
+    ASSERT_FALSE(payments.empty());
+    table.play(claim);
+    const View paying = view_of(table.state, table.seat(0));
+    const SearchTree next(table.rules, policy, paying, settings, 1, {}, payments);
+    EXPECT_EQ(next.root()[0].visits, payments[0].visits);
+    EXPECT_GT(next.root()[0].visits, 0);
+    EXPECT_GT(next.root()[0].value, 0);
+}
+
+}  // namespace
+}  // namespace railhead::test
