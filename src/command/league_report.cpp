@@ -18,7 +18,7 @@ constexpr double kOf95Percent = 1.959964;  // standard errors
 
 // A player that never wins would squeeze all others into one corner of the chart: 10 wins to 1 are
 // 400 points.
-constexpr double kChartReach = 400;
+constexpr double kChartReach = 700;
 
 // The tables of one map, of one number of players, or both, or all.
 struct Section {

@@ -22,17 +22,12 @@ void add_turn_moves(const Situation& now, const PlanPolicy& policy, std::size_t 
     }
 }
 
-void add_keeps(const Situation& now, std::size_t most, std::vector<Candidate>& moves) {
-    const int n = now.offered.size();
-    const int least = least_to_keep(now.rules, now.open);
-    for (int size = least; size <= n; ++size)
-        for (unsigned mask = 0; mask < (1u << n); ++mask) {
-            if (std::popcount(mask) != size || moves.size() >= most) continue;
-            TicketSet kept;
-            for (int i = 0; i < n; ++i)
-                if ((mask >> i) & 1u) kept.add(now.offered.nth(i));
-            add_new(moves, {.action = KeepTickets{kept}});
-        }
+void add_keeps(const Situation& now, const PlanPolicy& policy, std::size_t most,
+               std::vector<Candidate>& moves) {
+    for (const TicketSet& kept : policy.ways_to_keep(now)) {
+        if (moves.size() >= most) break;
+        add_new(moves, {.action = KeepTickets{kept}});
+    }
 }
 
 template <class Pay>
@@ -76,7 +71,7 @@ std::vector<Candidate> moves_at(const Situation& now, const PlanPolicy& policy, 
             break;
         case Decision::first_tickets:
         case Decision::tickets:
-            add_keeps(now, most, moves);
+            add_keeps(now, policy, most, moves);
             break;
         case Decision::payment:
             add_payments<PayTrack>(now, most, moves);

@@ -5,6 +5,7 @@
 #include <functional>
 #include <vector>
 
+#include "core/stable_sort.h"
 #include "rules/network.h"
 
 namespace railhead {
@@ -165,26 +166,29 @@ int PlanMaker::worth_of(const Situation& now, const Plan& plan, const TicketSet&
     return value;
 }
 
-TicketSet PlanMaker::keep(const Situation& now, Effort effort) const {
+std::vector<TicketSet> PlanMaker::ways_to_keep(const Situation& now, Effort effort) const {
     const int turns = prices_.turns_left(now);
     const TicketSet held = now.open_tickets();
     const int least = least_to_keep(prices_.rules(), now.open);
     const int n = now.offered.size();
-    TicketSet best = now.offered;
-    int best_value = kNever;
+    struct Kept {
+        int value = 0;
+        TicketSet tickets{};
+    };
+    std::vector<Kept> ways;
     for (unsigned mask = 0; mask < (1u << n); ++mask) {
         if (std::popcount(mask) < least) continue;
         TicketSet kept;
         for (int i = 0; i < n; ++i)
             if ((mask >> i) & 1u) kept.add(now.offered.nth(i));
         const Plan plan = make(now, held | kept, turns, effort == Effort::full ? 1 : 0);
-        const int value = worth_of(now, plan, held | kept, turns);
-        if (value > best_value) {
-            best_value = value;
-            best = kept;
-        }
+        ways.push_back({worth_of(now, plan, held | kept, turns), kept});
     }
-    return best;
+    railhead::stable_sort(ways.begin(), ways.end(),
+                          [](const Kept& a, const Kept& b) { return a.value > b.value; });
+    std::vector<TicketSet> found;
+    for (const Kept& way : ways) found.push_back(way.tickets);
+    return found;
 }
 
 int PlanMaker::worth_of_tickets(const Situation& now, const Plan& plan, int turns) const {

@@ -5,6 +5,8 @@
 // until the board spoils it and takes short cuts.
 #pragma once
 
+#include <vector>
+
 #include "players/joint_plan.h"
 #include "players/plan_prices.h"
 #include "players/rivals.h"
@@ -36,8 +38,8 @@ public:
 
     // The plan at this decision.
     Plan current(const Situation& now, PlanMemory& memory, Effort effort) const;
-    // Which of the tickets offered to keep.
-    TicketSet keep(const Situation& now, Effort effort) const;
+    // All that may be kept of the tickets offered, best first.
+    std::vector<TicketSet> ways_to_keep(const Situation& now, Effort effort) const;
     // What it is worth to draw tickets now: the best of those that may come, less the turn.
     int worth_of_tickets(const Situation& now, const Plan& plan, int turns) const;
     // What it would cost the plan if another seat took this track.

@@ -226,7 +226,9 @@ std::vector<RankedAction> PlanPolicy::rank(const Situation& now) const {
         const bool tickets = std::any_of(ranked.begin(), ranked.end(), [](const RankedAction& one) {
             return std::holds_alternative<DrawTickets>(one.action);
         });
-        if (found.tickets && !tickets) ranked.push_back({DrawTickets{}, -weights().turn});
+        if (found.tickets && !tickets)
+            ranked.push_back({DrawTickets{}, draws + maker_.worth_of_tickets(
+                                                         now, plan, prices().turns_left(now))});
         if (found.pass) ranked.push_back({Pass{}, 0});
     }
     railhead::stable_sort(
@@ -239,7 +241,7 @@ Action PlanPolicy::choose(const Situation& now, PlanMemory& memory, Effort effor
     switch (now.open.decision) {
         case Decision::first_tickets:
         case Decision::tickets:
-            return KeepTickets{maker_.keep(now, effort)};
+            return KeepTickets{maker_.ways_to_keep(now, effort).front()};
         case Decision::action:
         case Decision::second_card:
             return act(now, maker_.current(now, memory, effort), effort, memory);

@@ -27,6 +27,11 @@ public:
     // cards of the display one).
     std::vector<RankedAction> rank(const Situation& now) const;
 
+    // At a choice of tickets: all that may be kept, best first.
+    std::vector<TicketSet> ways_to_keep(const Situation& now) const {
+        return maker_.ways_to_keep(now, Effort::full);
+    }
+
     const Roads& roads() const { return prices().roads(); }
 
 private:
