@@ -3,8 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <thread>
-
 #include "command/balance_report.h"
 #include "command/command.h"
 #include "command/report.h"
@@ -25,14 +23,11 @@ struct Arguments {
 
 void run(Context& context, const Arguments& arguments) {
     const auto rules = arguments.table.rules(context);
-    BalanceRun wanted{
-        .rules = rules.get(),
-        .players = players_of_seats(arguments.bots, rules->players),
-        .games = arguments.series.games,
-        .seed = arguments.series.seed,
-        .threads = arguments.series.threads > 0
-                       ? arguments.series.threads
-                       : std::max(1, static_cast<int>(std::thread::hardware_concurrency()))};
+    BalanceRun wanted{.rules = rules.get(),
+                      .players = players_of_seats(arguments.bots, rules->players),
+                      .games = arguments.series.games,
+                      .seed = arguments.series.seed,
+                      .threads = arguments.series.thread_count()};
     const ReportFile markdown("--markdown", arguments.markdown);
     const ReportFile chart("--chart", arguments.chart);
     Balance balance;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
+#include <thread>
 #include <utility>
 
 #include "command/input.h"
@@ -194,6 +195,11 @@ void SeriesArguments::add_threads_to(CLI::App& command) {
     command.add_option("--threads", threads, "How many threads; one a core if not given")
         ->type_name("N")
         ->check(CLI::Range(1, kMaxThreads));
+}
+
+int SeriesArguments::thread_count() const {
+    if (threads > 0) return threads;
+    return std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, kMaxThreads);
 }
 
 std::vector<std::string> players_of_seats(const std::string& list, int seats) {

@@ -68,6 +68,7 @@ struct SeriesArguments {
 
     void add_to(CLI::App& command, const std::string& what_games);
     void add_threads_to(CLI::App& command);
+    int thread_count() const;
 };
 
 // One name for every seat, or a comma list with one for each seat. Fails if a name is unknown or

@@ -5,7 +5,6 @@
 #include <charconv>
 #include <exception>
 #include <filesystem>
-#include <thread>
 
 #include "command/command.h"
 #include "command/league_report.h"
@@ -155,15 +154,11 @@ public:
         std::vector<int> seats;
         for (const auto& table : league.tables) seats.push_back(table->players);
         for (const Pairing& pairing : round_robin(league.players.size(), seats)) {
-            Match match{
-                .rules = league.tables[pairing.table].get(),
-                .players = {league.players[pairing.first], league.players[pairing.others]},
-                .games = league.games,
-                .seed = league.seed,
-                .threads =
-                    arguments.series.threads > 0
-                        ? arguments.series.threads
-                        : std::max(1, static_cast<int>(std::thread::hardware_concurrency()))};
+            Match match{.rules = league.tables[pairing.table].get(),
+                        .players = {league.players[pairing.first], league.players[pairing.others]},
+                        .games = league.games,
+                        .seed = league.seed,
+                        .threads = arguments.series.thread_count()};
             if (arguments.until_decided) match.sprt = who_is_better(pairing.seats);
             if (!folder_.empty()) match.played = MatchFile(path_of(pairing), match).played();
             pairings_.push_back(pairing);

@@ -5,7 +5,6 @@
 
 #include <fstream>
 #include <nlohmann/json.hpp>
-#include <thread>
 
 #include "command/command.h"
 #include "command/match_file.h"
@@ -118,14 +117,11 @@ void print_text(const Match& match, const MatchResult& result, double seconds) {
 
 void run(Context& context, const Arguments& arguments) {
     const auto rules = arguments.table.rules(context);
-    Match match{
-        .rules = rules.get(),
-        .players = match_players(arguments.bots, rules->players),
-        .games = arguments.series.games,
-        .seed = arguments.series.seed,
-        .threads = arguments.series.threads > 0
-                       ? arguments.series.threads
-                       : std::max(1, static_cast<int>(std::thread::hardware_concurrency()))};
+    Match match{.rules = rules.get(),
+                .players = match_players(arguments.bots, rules->players),
+                .games = arguments.series.games,
+                .seed = arguments.series.seed,
+                .threads = arguments.series.thread_count()};
     if (arguments.target > 0) match.sprt = Sprt{.target = arguments.target};
     std::optional<MatchFile> file;
     if (!arguments.save.empty()) {

@@ -5,7 +5,6 @@
 #include <chrono>
 #include <cstdio>
 #include <nlohmann/json.hpp>
-#include <thread>
 
 #include "command/command.h"
 #include "command/output_file.h"
@@ -121,11 +120,8 @@ void simulate(Context& context, const Arguments& arguments) {
                 .players = players_of_seats(arguments.bots, rules->players),
                 .games = arguments.series.games,
                 .seed = arguments.series.seed,
-                .threads = arguments.series.threads,
+                .threads = arguments.series.thread_count(),
                 .audit = arguments.audit};
-    if (batch.threads == 0)
-        batch.threads =
-            std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, kMaxThreads);
     if (arguments.records == "-" && arguments.json)
         fail_usage("--records - and --json cannot both write to stdout");
     std::optional<OutputFile> records;

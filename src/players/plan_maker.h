@@ -22,12 +22,13 @@ struct Plan {
     int country_cards = 0;  // what those that it brings are worth
 };
 
-// What the quick form remembers of a seat between decisions.
+// What is remembered of a seat between decisions: its plan by the quick form, others' losses by the
+// full one.
 struct PlanMemory {
     TrackSet wanted{};    // to claim, for `tickets`
     TicketSet tickets{};  // held when the plan was made
     bool valid = false;
-    RivalLosses* rivals = nullptr;  // where the full form keeps what it thinks of the others
+    RivalLosses* rivals = nullptr;  // kept by the player; without, they are looked for anew
 };
 
 class PlanMaker {

@@ -17,10 +17,10 @@ public:
         policy_.emplace(rules, weights_);
         rivals_ = {};
         memory_ = {};
-        memory_.rivals = &rivals_;
     }
     Action choose(const RuleSet& rules, const View& view, Budget&, RandomStream&) override {
         if (!policy_) start(rules, *view.viewer);
+        memory_.rivals = &rivals_;
         return policy_->choose(Situation(rules, policy_->roads(), view), memory_, effort_);
     }
 
