@@ -1,0 +1,96 @@
+// server/fair.h - deals that anybody can verify (docs/fair-deals.md).
+//
+// Before anybody sits down the server publishes the SHA-256 of a secret seed; every seat may add
+// entropy of its own; all chance of the game comes from one stream over both. When the game is over
+// the seed is published, and `railhead verify` draws every card again.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rules/chance.h"
+
+namespace railhead {
+
+inline constexpr std::string_view kFairStream = "railhead-hmac-sha256-1";
+inline constexpr std::size_t kMostEntropy = 64;  // bytes a seat
+
+struct FairSeed {
+    std::array<unsigned char, 32> bytes{};
+
+    // From the machine's source of secrets; nullopt if it has failed.
+    static std::optional<FairSeed> fresh();
+    static std::optional<FairSeed> from_hex(std::string_view text);
+    std::string hex() const;
+    std::string commitment() const;  // "sha256:" and 64 hex digits
+
+    friend bool operator==(const FairSeed&, const FairSeed&) = default;
+};
+
+// A stream of 64-bit words: a value of a few bytes, so that a game can be put back with its chance.
+class FairStream {
+public:
+    FairStream() = default;
+    // `purpose`: streams of different purposes have nothing to do with each other ("cards" for the
+    // deal and all that follows, "seats" for the order of the seats). `entropy`: one text a chair,
+    // "" if it gave none.
+    FairStream(const FairSeed& seed, std::span<const std::string> entropy,
+               std::string_view purpose);
+
+    std::uint64_t next();
+    int below(int bound);  // 0 to bound - 1, all equally likely; bound > 0
+
+    // Words taken so far, and a stream that goes on after so many.
+    std::uint64_t position() const { return position_; }
+    void move_to(std::uint64_t position) { position_ = position; }
+
+    friend bool operator==(const FairStream&, const FairStream&) = default;
+
+private:
+    std::array<unsigned char, 32> key_{};
+    std::uint64_t position_ = 0;
+};
+
+// Chance of a game on the server.
+class FairChance {
+public:
+    explicit FairChance(FairStream& stream) : stream_(&stream) {}
+
+    Card card(const CardCounts& pile, int size) { return nth_card(pile, stream_->below(size)); }
+    TicketId ticket(const TicketSet& pool) { return pool.nth(stream_->below(pool.size())); }
+    void told(TicketId) {}
+    BonusCardId bonus_card(std::uint16_t left) {
+        return id_at<BonusCardId>(
+            static_cast<std::size_t>(nth_bit(left, stream_->below(std::popcount(left)))));
+    }
+
+private:
+    FairStream* stream_;
+};
+static_assert(ChanceSource<FairChance>);
+
+// Chairs in the order of their turns: a shuffle by the "seats" stream.
+std::vector<int> drawn_order(const FairSeed& seed, std::span<const std::string> entropy,
+                             int chairs);
+
+// The object `fair` of a record, as JSON. Without a seed while the game runs.
+std::string fair_json(const std::string& commitment, const FairSeed* seed,
+                      std::span<const std::string> entropy);
+
+// --- secrets of people -------------------------------------------------------------------------
+
+// A new secret of 192 bits as text (32 characters of base64url); "" if the machine's source failed.
+std::string fresh_secret();
+// What is kept of a secret: "sha256:" and 64 hex digits. Not reversible, compared in constant time.
+std::string secret_hash(std::string_view secret);
+bool same_secret_hash(std::string_view a, std::string_view b);
+// `count` letters and digits for a table's link, drawn evenly from those that are not mistaken for
+// each other when read aloud (no 0/o, 1/l/i).
+std::string fresh_code(int count);
+
+}  // namespace railhead

@@ -1,0 +1,101 @@
+// server/store.h - the embedded store: what tables say is on disk before anybody is told.
+//
+// A table is a row and a list of numbered entries (server/table_log.h); the store knows nothing of
+// what they mean. Writes of all tables are collected and committed together (one fsync for many),
+// on a thread of the store; reads are answered at once, on the caller's thread.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace railhead {
+
+using TableNumber = std::int64_t;  // never shown to anybody
+
+enum class TableStatus : std::uint8_t { waiting, running, over };
+
+struct TableRow {
+    TableNumber number = 0;
+    std::string code{};  // of the link; unique
+    TableStatus status = TableStatus::waiting;
+    bool listed = false;                 // in the lobby
+    std::int64_t created = 0;            // milliseconds since 1970, as all times here
+    std::int64_t changed = 0;            // the last entry
+    std::optional<std::int64_t> wake{};  // when the table has to do something by itself
+    std::string summary{};               // for lists, as JSON
+
+    friend bool operator==(const TableRow&, const TableRow&) = default;
+};
+
+// One change of one table: all of it is written, or nothing.
+struct TableWrite {
+    TableRow row{};                      // as it is after the change
+    std::uint32_t first = 0;             // number of the first of these entries
+    std::vector<std::string> entries{};  // appended
+    std::string map_hash{};              // "": none; otherwise a map file to be kept with it
+    std::string map_text{};
+};
+
+struct StoreOptions {
+    std::string path{};
+    std::string vfs{};  // SQLite's file layer; "": the usual one
+    int busy_milliseconds = 2000;
+};
+
+class Store {
+public:
+    // The store in this file, made if it is not there, moved to today's schema if it is older; or
+    // why not, for people.
+    static std::variant<std::unique_ptr<Store>, std::string> open(const StoreOptions& options);
+    virtual ~Store() = default;
+
+    // Called on the store's thread: "" when the write is on disk for good, or why it is not (then
+    // nothing of it is).
+    using Done = std::function<void(const std::string& problem)>;
+    // From any thread. Writes of one table are committed in the order in which they come; a write
+    // whose first entry's number is not the next one of its table fails.
+    virtual void write(TableWrite write, Done done) = 0;
+    // Waits until everything written so far is on disk or has failed, and takes no more.
+    virtual void stop() = 0;
+
+    // The next number for a new table; unique among all stores opened on this file.
+    virtual TableNumber new_number() = 0;
+
+    // From any thread; see what is committed. A problem of the disk gives nothing and is logged by
+    // `problem()`.
+    virtual std::optional<TableRow> find(std::string_view code) = 0;
+    virtual std::vector<std::string> entries(TableNumber table, std::uint32_t from = 0) = 0;
+    // Tables that wake at `time` or before, the first to wake first.
+    virtual std::vector<TableRow> waking(std::int64_t time, std::size_t most) = 0;
+    // Listed tables of this status, the last changed first; `before`: changed before this time.
+    virtual std::vector<TableRow> listed(TableStatus status, std::int64_t before,
+                                         std::size_t most) = 0;
+    // All tables, for the operator.
+    virtual std::vector<TableRow> all(std::size_t most) = 0;
+    virtual std::optional<std::string> map_text(std::string_view hash) = 0;
+
+    // For the operator. Deletes a table and all of its entries; false: there is none.
+    virtual bool erase(TableNumber table) = 0;
+    // Deletes tables that are over and changed before this time; how many.
+    virtual std::size_t purge(std::int64_t before) = 0;
+    // A copy of the running store in a new file; "" or why not.
+    virtual std::string backup(const std::string& path) = 0;
+
+    // What went wrong last with the disk, and is still so; "": all is well.
+    virtual std::string problem() = 0;
+
+    struct Counts {
+        std::uint64_t writes = 0;   // asked for
+        std::uint64_t commits = 0;  // made of them
+        std::uint64_t failed = 0;   // writes
+    };
+    virtual Counts counts() const = 0;
+};
+
+}  // namespace railhead
