@@ -24,13 +24,19 @@ std::vector<Problem> MapLibrary::add(std::string_view file_name, std::string_vie
         return {{"/id", "there is another map with the id " + in_quotes(loaded.map->id) + " (" +
                             there->second.file_name + ")"}};
     auto id = loaded.map->id;
-    maps_.emplace(std::move(id), Entry{std::move(*loaded.map), std::string{file_name}});
+    maps_.emplace(std::move(id),
+                  Entry{std::move(*loaded.map), std::string{file_name}, std::string{text}});
     return {};
 }
 
 const MapSpec* MapLibrary::find(std::string_view id) const {
     const auto found = maps_.find(id);
     return found == maps_.end() ? nullptr : &found->second.map;
+}
+
+std::string_view MapLibrary::text_of(std::string_view id) const {
+    const auto found = maps_.find(id);
+    return found == maps_.end() ? std::string_view{} : std::string_view{found->second.text};
 }
 
 std::vector<const MapSpec*> MapLibrary::maps() const {

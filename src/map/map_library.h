@@ -23,6 +23,8 @@ public:
 
     // nullptr if there is none. Pointers stay valid as long as the library.
     const MapSpec* find(std::string_view id) const;
+    // The file that the map was read from, as text; "": there is no such map.
+    std::string_view text_of(std::string_view id) const;
     // In the order of their ids.
     std::vector<const MapSpec*> maps() const;
     // `no map "x"`, with the id that was probably meant.
@@ -32,6 +34,7 @@ private:
     struct Entry {
         MapSpec map;
         std::string file_name;
+        std::string text;
     };
     std::map<std::string, Entry, std::less<>> maps_;
 };

@@ -52,24 +52,67 @@ json country_cards_json(const RuleSet& rules, std::uint32_t taken) {
     return list;
 }
 
-json seat_json(const RuleSet& rules, const Open& open, Seat seat) {
+// Writes keys of an object: all that are there or, given what was before, those that are new or
+// other (with their whole value), and null for those that are gone.
+template <class Part>
+class Keys {
+public:
+    Keys(json& all, const Part& now, const Part* before) : all_(all), now_(now), before_(before) {}
+
+    // `value(part)` is only called if `source(part)`, what it is made from, is other than before;
+    // `there(part)`: whether there is such a key.
+    template <class Source, class Value, class There>
+    void put(const char* key, const Source& source, const Value& value, const There& there) {
+        const bool was_there = before_ != nullptr && there(*before_);
+        if (!there(now_)) {
+            if (was_there) all_[key] = nullptr;
+            return;
+        }
+        if (was_there && source(*before_) == source(now_)) return;
+        all_[key] = value(now_);
+    }
+    template <class Source, class Value>
+    void put(const char* key, const Source& source, const Value& value) {
+        put(key, source, value, [](const Part&) { return true; });
+    }
+    template <class Source>
+    void put(const char* key, const Source& source) {
+        put(key, source, [&](const Part& part) { return json(source(part)); });
+    }
+
+private:
+    json& all_;
+    const Part& now_;
+    const Part* before_;
+};
+
+json seat_json(const RuleSet& rules, const Open& open, const Open* before, Seat seat) {
     const std::size_t i = index_of(seat);
-    json all{{"trains", open.trains[i]},
-             {"tracks", tracks_json(rules, open.owners.owned_by(seat))}};
+    json all = json::object();
+    Keys<Open> keys(all, open, before);
+    keys.put("trains", [&](const Open& o) { return o.trains[i]; });
+    keys.put(
+        "tracks", [&](const Open& o) { return o.owners.owned_by(seat); },
+        [&](const Open& o) { return tracks_json(rules, o.owners.owned_by(seat)); });
     if (i >= static_cast<std::size_t>(rules.players)) {
-        all["neutral"] = true;
+        if (before == nullptr) all["neutral"] = true;
         return all;
     }
-    all["points"] = open.points[i];
-    all["cards"] = open.hand_size[i];
-    all["known_cards"] = cards_json(open.known[i]);
-    all["tickets"] = open.ticket_count[i];
+    keys.put("points", [&](const Open& o) { return o.points[i]; });
+    keys.put("cards", [&](const Open& o) { return o.hand_size[i]; });
+    keys.put(
+        "known_cards", [&](const Open& o) { return o.known[i]; },
+        [&](const Open& o) { return cards_json(o.known[i]); });
+    keys.put("tickets", [&](const Open& o) { return o.ticket_count[i]; });
     if (rules.spec.tolls) {
-        all["toll_tokens"] = toll_tokens(open, seat, rules.spec.tolls->tokens);
-        all["loans"] = open.loans[i];
+        keys.put("toll_tokens",
+                 [&](const Open& o) { return toll_tokens(o, seat, rules.spec.tolls->tokens); });
+        keys.put("loans", [&](const Open& o) { return o.loans[i]; });
     }
     if (rules.spec.country_cards)
-        all["country_cards"] = country_cards_json(rules, open.country_cards[i]);
+        keys.put(
+            "country_cards", [&](const Open& o) { return o.country_cards[i]; },
+            [&](const Open& o) { return country_cards_json(rules, o.country_cards[i]); });
     return all;
 }
 
@@ -80,49 +123,114 @@ json display_json(const RuleSet& rules, const Open& open) {
     return list;
 }
 
-json open_json(const RuleSet& rules, const Open& open) {
-    json all{{"decision", name_of(open.decision)},
-             {"turns", open.turns},
-             {"display", display_json(rules, open)},
-             {"deck", open.pile_size},
-             {"discards", cards_json(open.discards)},
-             {"ticket_deck", open.pool_size + open.tail_size},
-             {"closed_tracks", tracks_json(rules, open.owners.closed())}};
-    if (open.decision == Decision::first_tickets)
-        all["waiting"] = bits_json(open.waiting);
-    else if (open.decision != Decision::over)
-        all["to_move"] = index_of(open.to_move);
-    json& seats = all["seats"] = json::array();
-    for (std::size_t i = 0; i < static_cast<std::size_t>(rules.seats); ++i)
-        seats.push_back(seat_json(rules, open, id_at<Seat>(i)));
-    if (open.decision == Decision::action || open.decision == Decision::second_card)
-        all["draw_points"] = open.draw_points;
-    if (open.decision == Decision::tickets) all["offered_tickets"] = open.offered_count;
-    if (open.decision == Decision::payment || open.decision == Decision::tunnel)
-        all["track"] = track_name(*rules.map, open.chosen_track);
-    if (open.decision == Decision::tunnel) {
-        json& turned = all["turned"] = json::array();
-        for (const Card card : open.turned)
-            if (card != Card::none) turned.push_back(name_of(card));
-        all["laid"] = cards_json(open.laid);
+json turned_json(const Open& open) {
+    json list = json::array();
+    for (const Card card : open.turned)
+        if (card != Card::none) list.push_back(name_of(card));
+    return list;
+}
+
+json bonus_cards_json(const RuleSet& rules, const Open& open) {
+    json ids = json::array();
+    for (unsigned rest = open.bonus_cards; rest != 0; rest &= rest - 1)
+        ids.push_back(rules.map->bonus_cards[static_cast<std::size_t>(std::countr_zero(rest))].id);
+    return ids;
+}
+
+// All seats as a list; of changes those that have any, by number.
+json seats_json(const RuleSet& rules, const Open& open, const Open* before) {
+    json seats = before == nullptr ? json::array() : json::object();
+    for (std::size_t i = 0; i < static_cast<std::size_t>(rules.seats); ++i) {
+        json seat = seat_json(rules, open, before, id_at<Seat>(i));
+        if (before == nullptr)
+            seats.push_back(std::move(seat));
+        else if (!seat.empty())
+            seats[std::to_string(i)] = std::move(seat);
     }
+    return seats;
+}
+
+// Everything, or what is other than `before`.
+json open_json(const RuleSet& rules, const Open& open, const Open* before) {
+    const auto in = [](auto... decisions) {
+        return [=](const Open& o) { return ((o.decision == decisions) || ...); };
+    };
+    json all = json::object();
+    Keys<Open> keys(all, open, before);
+    keys.put(
+        "decision", [](const Open& o) { return o.decision; },
+        [](const Open& o) { return name_of(o.decision); });
+    keys.put("turns", [](const Open& o) { return o.turns; });
+    keys.put(
+        "display", [](const Open& o) { return o.display; },
+        [&](const Open& o) { return display_json(rules, o); });
+    keys.put("deck", [](const Open& o) { return o.pile_size; });
+    keys.put(
+        "discards", [](const Open& o) { return o.discards; },
+        [](const Open& o) { return cards_json(o.discards); });
+    keys.put("ticket_deck", [](const Open& o) { return o.pool_size + o.tail_size; });
+    keys.put(
+        "closed_tracks", [](const Open& o) { return o.owners.closed(); },
+        [&](const Open& o) { return tracks_json(rules, o.owners.closed()); });
+    keys.put(
+        "waiting", [](const Open& o) { return o.waiting; },
+        [](const Open& o) { return bits_json(o.waiting); }, in(Decision::first_tickets));
+    keys.put(
+        "to_move", [](const Open& o) { return o.to_move; },
+        [](const Open& o) { return index_of(o.to_move); },
+        [](const Open& o) {
+            return o.decision != Decision::first_tickets && o.decision != Decision::over;
+        });
+    json seats = seats_json(rules, open, before);
+    if (before == nullptr || !seats.empty()) all["seats"] = std::move(seats);
+    const auto number = [&](const char* key, const auto& source, const auto& there) {
+        keys.put(
+            key, source, [&](const Open& o) { return json(source(o)); }, there);
+    };
+    number(
+        "draw_points", [](const Open& o) { return o.draw_points; },
+        in(Decision::action, Decision::second_card));
+    number(
+        "offered_tickets", [](const Open& o) { return o.offered_count; }, in(Decision::tickets));
+    keys.put(
+        "track", [](const Open& o) { return o.chosen_track; },
+        [&](const Open& o) { return track_name(*rules.map, o.chosen_track); },
+        in(Decision::payment, Decision::tunnel));
+    keys.put(
+        "turned", [](const Open& o) { return o.turned; }, turned_json, in(Decision::tunnel));
+    keys.put(
+        "laid", [](const Open& o) { return o.laid; },
+        [](const Open& o) { return cards_json(o.laid); }, in(Decision::tunnel));
     if (rules.spec.tickets.unkept == Unkept::discard_pile)
-        all["ticket_discards"] = tickets_json(open.ticket_discards);
-    if (rules.spec.bonus_cards_dealt > 0) {
-        json& ids = all["bonus_cards"] = json::array();
-        for (unsigned rest = open.bonus_cards; rest != 0; rest &= rest - 1)
-            ids.push_back(
-                rules.map->bonus_cards[static_cast<std::size_t>(std::countr_zero(rest))].id);
-    }
+        keys.put(
+            "ticket_discards", [](const Open& o) { return o.ticket_discards; },
+            [](const Open& o) { return tickets_json(o.ticket_discards); });
+    if (rules.spec.bonus_cards_dealt > 0)
+        keys.put(
+            "bonus_cards", [](const Open& o) { return o.bonus_cards; },
+            [&](const Open& o) { return bonus_cards_json(rules, o); });
     if (rules.spec.neutral) {
-        all["neutral_plays"] = open.neutral_plays;
-        all["marker"] = index_of(open.marker);
-        if (open.decision == Decision::neutral_track)
-            all["neutral_ticket"] = index_of(open.neutral_ticket);
+        keys.put("neutral_plays", [](const Open& o) { return o.neutral_plays; });
+        keys.put("marker", [](const Open& o) { return index_of(o.marker); });
+        number(
+            "neutral_ticket", [](const Open& o) { return index_of(o.neutral_ticket); },
+            in(Decision::neutral_track));
     }
-    if (open.last_turns_left > 0) all["last_turns_left"] = open.last_turns_left;
-    if (open.decision == Decision::over) all["ending"] = name_of(open.ending);
+    number(
+        "last_turns_left", [](const Open& o) { return o.last_turns_left; },
+        [](const Open& o) { return o.last_turns_left > 0; });
+    keys.put(
+        "ending", [](const Open& o) { return o.ending; },
+        [](const Open& o) { return name_of(o.ending); }, in(Decision::over));
     return all;
+}
+
+json own_json(const Own& own) {
+    return {{"hand", cards_json(own.hand)},
+            {"tickets", tickets_json(own.tickets)},
+            {"offered", tickets_json(own.offered)},
+            {"unkept", tickets_json(own.unkept)},
+            {"put_away", tickets_json(own.put_away)}};
 }
 
 }  // namespace
@@ -142,15 +250,16 @@ json cards_json(const CardCounts& cards) {
 }
 
 json view_json(const RuleSet& rules, const View& view) {
-    json all{{"viewer", viewer_json(view.viewer)}, {"open", open_json(rules, view.open)}};
-    if (!view.viewer) return all;
-    const Own& own = view.own;
-    all["own"] = {{"hand", cards_json(own.hand)},
-                  {"tickets", tickets_json(own.tickets)},
-                  {"offered", tickets_json(own.offered)},
-                  {"unkept", tickets_json(own.unkept)},
-                  {"put_away", tickets_json(own.put_away)}};
+    json all{{"viewer", viewer_json(view.viewer)}, {"open", open_json(rules, view.open, nullptr)}};
+    if (view.viewer) all["own"] = own_json(view.own);
     return all;
+}
+
+json open_changes_json(const RuleSet& rules, const Open& before, const Open& after) {
+    return open_json(rules, after, &before);
+}
+json own_changes_json(const Own& before, const Own& after) {
+    return before == after ? json() : own_json(after);
 }
 
 json event_json(const RuleSet& rules, const Event& event, Viewer viewer) {

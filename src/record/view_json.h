@@ -17,6 +17,12 @@ nlohmann::json cards_json(const CardCounts& cards);
 
 nlohmann::json view_json(const RuleSet& rules, const View& view);
 
+// What has changed of view_json(): keys of "open" that are new or other, null for those that are
+// gone; of "seats" an object by number, with the keys that changed. Of "own": the whole object if
+// anything in it changed, otherwise null.
+nlohmann::json open_changes_json(const RuleSet& rules, const Open& before, const Open& after);
+nlohmann::json own_changes_json(const Own& before, const Own& after);
+
 // The event as `viewer` sees it.
 nlohmann::json event_json(const RuleSet& rules, const Event& event, Viewer viewer);
 

@@ -43,6 +43,39 @@ TEST(ViewJson, shows_the_table_and_the_own_hand) {
     EXPECT_EQ(spectator["open"], open);
 }
 
+// New values take the place of old ones, null of none; "seats" are by number.
+void change(json& whole, const json& changes) {
+    for (const auto& [key, value] : changes.items()) {
+        if (key == "seats")
+            for (const auto& [seat, keys] : value.items())
+                change(whole["seats"][std::stoul(seat)], keys);
+        else if (value.is_null())
+            whole.erase(key);
+        else
+            whole[key] = value;
+    }
+}
+
+TEST(ViewJson, changes_lead_from_one_view_to_the_next) {
+    for (const TableKind& kind : all_tables()) {
+        Table table =
+            Table::dealt(kind.map, kind.choice.players, kind.choice.variant, kind.choice.options);
+        View before = view_of(table.state, Seat{1});
+        json shown = view_json(table.rules, before);
+        while (table.state.open.decision != Decision::over) {
+            table.play_random();
+            const View after = view_of(table.state, Seat{1});
+            const json changes = open_changes_json(table.rules, before.open, after.open);
+            change(shown["open"], changes);
+            const json own = own_changes_json(before.own, after.own);
+            if (!own.is_null()) shown["own"] = own;
+            ASSERT_EQ(shown, view_json(table.rules, after));
+            before = after;
+        }
+        EXPECT_TRUE(open_changes_json(table.rules, before.open, before.open).empty());
+    }
+}
+
 // C-INFO-1 to 3: only the seat itself sees what it drew, was offered, kept and did not keep.
 TEST(EventJson, hides_what_only_the_seat_may_see) {
     const std::set<EventKind> secret{EventKind::card_drawn, EventKind::bonus_cards_drawn,
