@@ -159,7 +159,10 @@ private:
     bool seat(const json& value, RecordSeat& into) {
         return object(value) &&
                need(value, "name", [&](const json& v) { return text(v, into.name); }) &&
-               need(value, "player", [&](const json& v) { return text(v, into.player); });
+               need(value, "player", [&](const json& v) { return text(v, into.player); }) &&
+               may(value, "chair", [&](const json& v) {
+                   return whole(v, 0, static_cast<int>(kMaxSeats) - 1, into.chair.emplace());
+               });
     }
     bool seats(const json& value, std::vector<RecordSeat>& into) {
         if (!value.is_array()) return fail("must be a list");

@@ -43,8 +43,9 @@ struct Move {
 };
 
 struct RecordSeat {
-    std::string name;
-    std::string player;
+    std::string name{};
+    std::string player{};
+    std::optional<int> chair{};  // where they sat before the order of turns was settled
 
     friend bool operator==(const RecordSeat&, const RecordSeat&) = default;
 };

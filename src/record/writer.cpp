@@ -135,6 +135,7 @@ void append_head(std::string& text, const RecordHead& head) {
     append_list(text, head.seats, [&](const RecordSeat& seat) {
         append_quoted(text.append("{\"name\":"), seat.name);
         append_quoted(text.append(",\"player\":"), seat.player);
+        if (seat.chair) append_number(text.append(",\"chair\":"), *seat.chair);
         text += '}';
     });
     text += ",\"deal\":";

@@ -23,6 +23,8 @@ BAD = [
     (("options",), {"speed": 1}),
     (("seats",), []),
     (("seats", 0, "player"), GONE),
+    (("seats", 0, "chair"), 5),
+    (("fair",), {"entropy": "x"}),
     (("deal", "luck"), 1),
     (("deal", "hands", 0, 0), "pink"),
     (("deal", "tickets", 0, 0), 64),
