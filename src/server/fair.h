@@ -6,6 +6,8 @@
 #pragma once
 
 #include <array>
+#include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -18,7 +20,11 @@
 namespace railhead {
 
 inline constexpr std::string_view kFairStream = "railhead-hmac-sha256-1";
-inline constexpr std::size_t kMostEntropy = 64;  // bytes a seat
+inline constexpr std::size_t kMostEntropy = 64;  // bytes a chair
+
+// Whether a chair may give this: at most kMostEntropy bytes of UTF-8. (Other bytes could not be
+// written into a record, and nobody could draw again.) "" is none.
+bool is_entropy(std::string_view text);
 
 struct FairSeed {
     std::array<unsigned char, 32> bytes{};
@@ -33,6 +39,8 @@ struct FairSeed {
 };
 
 // A stream of 64-bit words: a value of a few bytes, so that a game can be put back with its chance.
+// Word n is a function of n alone: there is nothing to wind forward. A program whose library of
+// cryptography fails is ended: no card is better than a wrong one.
 class FairStream {
 public:
     FairStream() = default;
@@ -49,11 +57,20 @@ public:
     std::uint64_t position() const { return position_; }
     void move_to(std::uint64_t position) { position_ = position; }
 
-    friend bool operator==(const FairStream&, const FairStream&) = default;
+    friend bool operator==(const FairStream& a, const FairStream& b) {
+        return a.key_ == b.key_ && a.position_ == b.position_;
+    }
 
 private:
-    std::array<unsigned char, 32> key_{};
+    using Block = std::array<unsigned char, 32>;
+    static constexpr std::uint64_t kWordsOfBlock = 4;
+    static constexpr std::uint64_t kNoBlock = ~std::uint64_t{0};
+
+    Block key_{};
     std::uint64_t position_ = 0;
+    // The block that was asked for last: it has four words, and making it takes a while.
+    Block block_{};
+    std::uint64_t block_number_ = kNoBlock;
 };
 
 // Chance of a game on the server.
@@ -74,23 +91,13 @@ private:
 };
 static_assert(ChanceSource<FairChance>);
 
-// Chairs in the order of their turns: a shuffle by the "seats" stream.
+// Chairs in the order of their turns, a shuffle by the "seats" stream: the chair of seat 0 first.
 std::vector<int> drawn_order(const FairSeed& seed, std::span<const std::string> entropy,
                              int chairs);
 
-// The object `fair` of a record, as JSON. Without a seed while the game runs.
+// The object `fair` of a record, as JSON, keys in the order in which a record that is read is
+// written again. Without a seed (nullptr) while the game runs. Each text is_entropy().
 std::string fair_json(const std::string& commitment, const FairSeed* seed,
                       std::span<const std::string> entropy);
-
-// --- secrets of people -------------------------------------------------------------------------
-
-// A new secret of 192 bits as text (32 characters of base64url); "" if the machine's source failed.
-std::string fresh_secret();
-// What is kept of a secret: "sha256:" and 64 hex digits. Not reversible, compared in constant time.
-std::string secret_hash(std::string_view secret);
-bool same_secret_hash(std::string_view a, std::string_view b);
-// `count` letters and digits for a table's link, drawn evenly from those that are not mistaken for
-// each other when read aloud (no 0/o, 1/l/i).
-std::string fresh_code(int count);
 
 }  // namespace railhead

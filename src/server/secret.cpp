@@ -1,0 +1,53 @@
+#include "server/secret.h"
+
+#include <openssl/crypto.h>
+#include <openssl/evp.h>
+#include <openssl/rand.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+#include "core/sha256.h"
+
+namespace railhead {
+
+std::string fresh_secret() {
+    constexpr int kBytes = 24;  // a multiple of 3: base64 without padding
+    std::array<unsigned char, kBytes> bytes{};
+    if (RAND_priv_bytes(bytes.data(), kBytes) != 1) return {};
+    std::array<unsigned char, kBytes / 3 * 4 + 1> text{};  // and the 0 that OpenSSL writes
+    const int size = EVP_EncodeBlock(text.data(), bytes.data(), kBytes);
+    std::string secret(text.begin(), text.begin() + size);
+    std::replace(secret.begin(), secret.end(), '+', '-');
+    std::replace(secret.begin(), secret.end(), '/', '_');
+    OPENSSL_cleanse(bytes.data(), bytes.size());
+    OPENSSL_cleanse(text.data(), text.size());
+    return secret;
+}
+
+std::string secret_hash(std::string_view secret) {
+    std::array<std::uint8_t, 32> hash{};
+    // Without a hash nothing may be taken for proven: "" equals no hash (same_secret_hash).
+    if (EVP_Digest(secret.data(), secret.size(), hash.data(), nullptr, EVP_sha256(), nullptr) != 1)
+        return {};
+    return "sha256:" + hex(hash);
+}
+
+bool same_secret_hash(std::string_view a, std::string_view b) {
+    return !a.empty() && a.size() == b.size() && CRYPTO_memcmp(a.data(), b.data(), a.size()) == 0;
+}
+
+std::string fresh_code(int count) {
+    // Bytes from here on would make the first letters more likely than the last.
+    constexpr std::size_t kEven = 256 - 256 % kCodeLetters.size();
+    std::string code;
+    while (code.size() < static_cast<std::size_t>(std::max(count, 0))) {
+        unsigned char byte = 0;
+        if (RAND_bytes(&byte, 1) != 1) return {};
+        if (byte < kEven) code += kCodeLetters[byte % kCodeLetters.size()];
+    }
+    return code;
+}
+
+}  // namespace railhead

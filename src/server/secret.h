@@ -1,0 +1,24 @@
+// server/secret.h - secrets of people: made, kept as a hash, compared without telling anything; and
+// the codes of links.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace railhead {
+
+// A new secret of 192 bits as text (32 characters of base64url); "" if the machine's source failed.
+std::string fresh_secret();
+
+// What is kept of a secret: "sha256:" and 64 hex digits. It needs no salt and no slow hash: nobody
+// can try all secrets of 192 bits.
+std::string secret_hash(std::string_view secret);
+// In a time that does not tell where they differ.
+bool same_secret_hash(std::string_view a, std::string_view b);
+
+// Letters and digits that are not mistaken for each other when read aloud (no 0/o, 1/l/i).
+inline constexpr std::string_view kCodeLetters = "23456789abcdefghjkmnpqrstuvwxyz";
+// `count` of them for a table's link, drawn evenly; "" if the machine's source failed.
+std::string fresh_code(int count);
+
+}  // namespace railhead
