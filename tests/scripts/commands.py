@@ -96,6 +96,7 @@ def check_sessions(update):
         with tempfile.TemporaryDirectory() as folder:
             place = pathlib.Path(folder)
             (place / "maps").symlink_to(ROOT / "tests" / "perft")
+            (place / "records").symlink_to(ROOT / "tests" / "records")
             (place / "bad").mkdir()
             for name in ("bad_unknown_city.json", "bad_several.json"):
                 (place / "bad" / name).symlink_to(ROOT / "tests" / "maps" / name)

@@ -1,0 +1,300 @@
+#include "server/verify.h"
+
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+#include <numeric>
+#include <optional>
+#include <span>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "core/text.h"
+#include "map/json_input.h"
+#include "record/names.h"
+#include "rules/apply.h"
+#include "rules/deal.h"
+#include "server/fair.h"
+
+namespace railhead {
+
+namespace {
+
+using nlohmann::json;
+
+// --- the promise: `fair` of the record ---------------------------------------------------------
+
+struct Promise {
+    std::string commitment{};
+    std::optional<FairSeed> seed{};  // nullopt: not published yet
+    std::vector<std::string> entropy{};
+    std::string stream{};
+};
+
+const std::string* text_under(const json& object, std::string_view key) {
+    const auto found = object.find(key);
+    return found == object.end() ? nullptr : found->get_ptr<const std::string*>();
+}
+
+// "" or what is wrong.
+std::string read_entropy(const json& fair, std::vector<std::string>& into) {
+    const auto found = fair.find("entropy");
+    if (found == fair.end() || !found->is_array()) return "/fair/entropy: must be a list";
+    for (const json& item : *found) {
+        const auto* text = item.get_ptr<const std::string*>();
+        if (text == nullptr || !is_entropy(*text))
+            return "/fair/entropy/" + std::to_string(into.size()) + ": must be a text of at most " +
+                   std::to_string(kMostEntropy) + " bytes";
+        into.push_back(*text);
+    }
+    return {};
+}
+
+std::string read_seed(const json& fair, std::optional<FairSeed>& into) {
+    if (!fair.contains("seed")) return {};
+    const std::string* text = text_under(fair, "seed");
+    into = text ? FairSeed::from_hex(*text) : std::nullopt;
+    return into ? "" : "/fair/seed: must be 64 hexadecimal digits";
+}
+
+// A key that nobody looks at could make people believe what nobody has checked.
+std::string unknown_key(const json& fair) {
+    constexpr std::array<std::string_view, 4> kKeys{"commitment", "entropy", "seed", "stream"};
+    for (const auto& [key, unused] : fair.items())
+        if (std::find(kKeys.begin(), kKeys.end(), key) == kKeys.end())
+            return "/fair: unknown key " + in_quotes(key);
+    return {};
+}
+
+std::variant<Promise, std::string> promise_of(const RecordHead& head) {
+    if (head.fair.empty())
+        return "the record has no `fair`: nothing was promised about the chance of this game";
+    const auto parsed = parse_json(head.fair);
+    const auto* fair = std::get_if<json>(&parsed);
+    if (fair == nullptr || !fair->is_object()) return "/fair: must be an object";
+    if (auto problem = unknown_key(*fair); !problem.empty()) return problem;
+
+    const std::string* commitment = text_under(*fair, "commitment");
+    if (commitment == nullptr) return "/fair/commitment: must be a text";
+    const std::string* stream = text_under(*fair, "stream");
+    if (stream == nullptr) return "/fair/stream: must be a text";
+    Promise promise{.commitment = *commitment, .stream = *stream};
+    if (auto problem = read_entropy(*fair, promise.entropy); !problem.empty()) return problem;
+    if (auto problem = read_seed(*fair, promise.seed); !problem.empty()) return problem;
+    return promise;
+}
+
+// "" or why the promise is not kept, whatever was drawn.
+std::string broken_promise(const Promise& promise, const RecordHead& head, bool over) {
+    if (promise.stream != kFairStream)
+        return "/fair/stream: only " + in_quotes(kFairStream) + " is known here, not " +
+               in_quotes(promise.stream);
+    if (promise.entropy.size() != head.seats.size())
+        return "/fair/entropy: must have one text for each of the " +
+               std::to_string(head.seats.size()) + " seats";
+    if (!promise.seed)
+        return over ? "the game is over, but its seed was not published"
+                    : "the seed is published when the game is over: nothing to verify yet";
+    const std::string commitment = promise.seed->commitment();
+    if (commitment != promise.commitment)
+        return "the seed is not the promised one: its commitment is " + commitment + ", not " +
+               printable(promise.commitment, 80);
+    return {};
+}
+
+// --- the order of the seats --------------------------------------------------------------------
+
+std::string text_of(std::span<const int> chairs) {
+    std::string text;
+    for (const int chair : chairs) text += (text.empty() ? "" : ", ") + std::to_string(chair);
+    return '[' + text + ']';
+}
+
+// "" or what is wrong. Seats that say nothing of chairs, or sit in the order of the chairs, were
+// not drawn.
+std::string wrong_order(const Promise& promise, const std::vector<RecordSeat>& seats) {
+    std::vector<int> chairs;
+    for (const RecordSeat& seat : seats)
+        if (seat.chair) chairs.push_back(*seat.chair);
+    if (chairs.empty()) return {};
+    if (chairs.size() != seats.size()) return "/seats: either all seats have a `chair`, or none";
+    std::vector<int> undrawn(seats.size());
+    std::iota(undrawn.begin(), undrawn.end(), 0);
+    if (chairs == undrawn) return {};
+    const auto drawn = drawn_order(*promise.seed, promise.entropy, static_cast<int>(seats.size()));
+    if (chairs == drawn) return {};
+    return "/seats: the stream gives the chairs in the order " + text_of(drawn) + ", not " +
+           text_of(chairs);
+}
+
+// --- chance ------------------------------------------------------------------------------------
+
+// What the record says that came up, and where it says so.
+struct SaidOutcome {
+    Outcome outcome{};
+    std::optional<std::size_t> move{};  // nullopt: the deal
+    std::string place{};
+};
+
+// All outcomes of a record in the order in which the engine asks for them.
+class SaidOutcomes {
+public:
+    SaidOutcomes(const MapSpec& map, const GameRecord& record) {
+        const RecordDeal& deal = record.head.deal;
+        add_lists("/deal/hands", deal.hands);
+        add_list("/deal/display", deal.display);
+        add_lists("/deal/resets", deal.resets);
+        add_lists("/deal/tickets", deal.tickets);
+        std::vector<BonusCardId> bonus_cards;
+        for (const std::string& id : deal.bonus_cards)
+            if (const auto card = bonus_card_named(map, id)) bonus_cards.push_back(*card);
+        add_list("/deal/bonus_cards", bonus_cards);
+        for (std::size_t i = 0; i < record.moves.size(); ++i)
+            for (std::size_t k = 0; k < record.moves[i].chance.size(); ++k)
+                list_.push_back(
+                    {.outcome = record.moves[i].chance[k],
+                     .move = i,
+                     .place = "/moves/" + std::to_string(i) + "/chance/" + std::to_string(k)});
+    }
+
+    const SaidOutcome* at(std::size_t number) const {
+        return number < list_.size() ? &list_[number] : nullptr;
+    }
+
+private:
+    template <class List>
+    void add_list(const std::string& place, const List& list) {
+        for (std::size_t i = 0; i < list.size(); ++i)
+            list_.push_back(
+                {.outcome = Outcome::of(list[i]), .place = place + '/' + std::to_string(i)});
+    }
+    template <class Lists>
+    void add_lists(const std::string& place, const Lists& lists) {
+        for (std::size_t i = 0; i < lists.size(); ++i)
+            add_list(place + '/' + std::to_string(i), lists[i]);
+    }
+
+    std::vector<SaidOutcome> list_{};
+};
+
+// Answers from the stream, and remembers the first answer that is not the record's.
+class ComparedChance {
+public:
+    ComparedChance(FairStream& stream, const SaidOutcomes& said) : fair_(stream), said_(said) {}
+
+    Card card(const CardCounts& pile, int size) { return compared(fair_.card(pile, size)); }
+    TicketId ticket(const TicketSet& pool) { return compared(fair_.ticket(pool)); }
+    void told(TicketId ticket) { compared(ticket); }
+    BonusCardId bonus_card(std::uint16_t left) { return compared(fair_.bonus_card(left)); }
+
+    struct Difference {
+        Outcome drawn{};
+        const SaidOutcome* said = nullptr;  // nullptr: the record says nothing any more
+    };
+    const std::optional<Difference>& difference() const { return difference_; }
+
+private:
+    template <class T>
+    T compared(T drawn) {
+        const SaidOutcome* said = said_.at(number_++);
+        if (!difference_ && (said == nullptr || said->outcome != Outcome::of(drawn)))
+            difference_ = {Outcome::of(drawn), said};
+        return drawn;
+    }
+
+    FairChance fair_;
+    const SaidOutcomes& said_;
+    std::size_t number_ = 0;
+    std::optional<Difference> difference_{};
+};
+static_assert(ChanceSource<ComparedChance>);
+
+std::string text_of(const MapSpec& map, const Outcome& outcome) {
+    switch (outcome.kind) {
+        case Outcome::Kind::card:
+            return std::string{name_of(id_at<Card>(outcome.value))};
+        case Outcome::Kind::ticket:
+            return "ticket " + std::to_string(outcome.value);
+        case Outcome::Kind::bonus_card:
+            return "bonus card " + in_quotes(map.bonus_cards[outcome.value].id);
+    }
+    return {};
+}
+
+std::string text_of(const MapSpec& map, const ComparedChance::Difference& difference) {
+    const std::string drawn = text_of(map, difference.drawn);
+    if (difference.said == nullptr) return "the stream goes on with " + drawn;
+    const SaidOutcome& said = *difference.said;
+    const std::string where = said.move ? "move " + std::to_string(*said.move + 1) : "deal";
+    return where + " (" + said.place + "): the stream gives " + drawn + ", not " +
+           text_of(map, said.outcome);
+}
+
+struct DecidedAction {
+    Seat seat{};
+    Action action{};
+};
+
+// "" or the first outcome that the stream does not give. `decisions` are those of a record that was
+// replayed: as long as all outcomes are the record's, each of them is allowed.
+std::string wrong_chance(const RuleSet& rules, const GameRecord& record,
+                         std::span<const DecidedAction> decisions, FairStream& stream) {
+    const SaidOutcomes said(*rules.map, record);
+    ComparedChance chance(stream, said);
+    State state = deal(rules, chance);
+    for (const DecidedAction& decision : decisions) {
+        if (chance.difference()) break;
+        apply(rules, state, decision.seat, decision.action, chance);
+    }
+    return chance.difference() ? text_of(*rules.map, *chance.difference()) : std::string{};
+}
+
+std::string counted(std::uint64_t number, std::string_view what) {
+    return std::to_string(number) + ' ' + std::string{what} + (number == 1 ? "" : "s");
+}
+
+Verification& wrong(Verification& verification, std::string text) {
+    verification.text = std::move(text);
+    return verification;
+}
+
+}  // namespace
+
+Verification verify(const GameRecord& record, Replayer& replayer) {
+    Verification verification;
+    std::vector<DecidedAction> decisions;
+    const Replay replay =
+        replayer.replay(record, {.own_rules = OwnRules::allowed,
+                                 .on_decision = [&](const State&, Seat seat, const Action& action) {
+                                     decisions.push_back({seat, action});
+                                 }});
+    verification.moves = replay.moves;
+    if (!replay.ok) return wrong(verification, replay.text);
+
+    const auto read = promise_of(record.head);
+    if (const auto* problem = std::get_if<std::string>(&read)) return wrong(verification, *problem);
+    const auto& promise = std::get<Promise>(read);
+    if (auto problem = broken_promise(promise, record.head, replay.over); !problem.empty())
+        return wrong(verification, std::move(problem));
+    if (auto problem = wrong_order(promise, record.head.seats); !problem.empty())
+        return wrong(verification, std::move(problem));
+
+    const auto rules = replayer.rules_of(record.head, OwnRules::allowed);
+    FairStream stream(*promise.seed, promise.entropy, "cards");
+    auto problem = wrong_chance(*std::get<Replayer::Rules>(rules), record, decisions, stream);
+    verification.draws = stream.position();
+    if (!problem.empty()) return wrong(verification, std::move(problem));
+    verification.ok = true;
+    verification.text = "ok, " + counted(replay.moves, "move") +
+                        (replay.over ? "" : " of a running game") + ", " +
+                        counted(verification.draws, "draw");
+    return verification;
+}
+
+Verification verify(const GameRecord& record, const MapLibrary& library) {
+    Replayer replayer(library);
+    return verify(record, replayer);
+}
+
+}  // namespace railhead
