@@ -21,13 +21,14 @@ class io_context;
 namespace railhead {
 
 struct HttpRequest {
-    std::string method{};  // "GET", "POST", "DELETE", ...
+    std::string method{};  // "GET" (HEAD, too: the body is left out later), "POST", "DELETE", ...
     std::string path{};    // decoded, always beginning with "/", without "." and ".." steps
     std::string query{};   // behind "?", as it came
     std::string body{};    // at most WebLimits::body
     std::string secret{};  // of the bearer token or the cookie; "": neither
     std::string if_none_match{};
     std::string address{};      // of the client, as text
+    bool gzip = false;          // the client takes Content-Encoding: gzip
     bool from_browser = false;  // it sent an Origin; those of foreign sites are refused before
     bool loopback = false;      // came from this machine, not through a proxy
     bool secure = false;        // over https, as the proxy says or the public URL
@@ -47,7 +48,7 @@ public:
     // Sent in order, as a text frame. A peer that does not take what it is sent (more than
     // WebLimits::unsent bytes wait) is closed.
     virtual void send(std::shared_ptr<const std::string> text) = 0;
-    // Sends what waits, then closes.
+    // Sends what waits, then closes. Nothing more is received from it, or sent to it.
     virtual void close(int code, std::string_view reason) = 0;
     virtual const HttpRequest& request() const = 0;  // that it began with
 
@@ -57,14 +58,18 @@ public:
 class WebService {
 public:
     virtual ~WebService() = default;
-    // Calls `answer` once, now or later, on the same thread.
+    // Calls `answer` once, now or later, on the same thread. `request` is there during the call
+    // only. What throws, never answers or takes longer than a minute is answered with 500. OPTIONS
+    // and what is refused (server/web_request.h) do not come here.
     virtual void handle(const HttpRequest& request, std::function<void(HttpAnswer)> answer) = 0;
     // Requests for WebSockets come to /ws.
     virtual void opened(Peer& peer) = 0;
     virtual void received(Peer& peer, std::string_view text) = 0;
+    // Once for each opened peer; never from inside send() or close(). The last call for it.
     virtual void closed(Peer& peer) = 0;
 };
 
+// A rate of 0 is no limit.
 struct WebLimits {
     std::size_t header = 16'384;  // bytes
     std::size_t body = 65'536;
@@ -76,8 +81,8 @@ struct WebLimits {
     double message_burst = 60;
     double requests_a_second = 20;  // of one address, with a burst of
     double request_burst = 100;
-    std::chrono::seconds request_time{15};  // for a whole request to arrive
-    std::chrono::seconds idle_time{30};     // of a connection; peers are pinged at half of it
+    std::chrono::milliseconds request_time{15'000};  // for a whole request to arrive
+    std::chrono::milliseconds idle_time{30'000};  // of a connection; peers are pinged at half of it
 };
 
 struct WebOptions {
@@ -94,10 +99,12 @@ public:
     static std::unique_ptr<WebServer> start(boost::asio::io_context& context,
                                             const WebOptions& options, WebService& service,
                                             std::string& problem);
+    // Afterwards the service is not called any more, not even closed(): stop() and run the context
+    // until it is done before.
     virtual ~WebServer() = default;
     virtual std::uint16_t port() const = 0;
     // Takes no new connections; closes those that are there with "going away" (1001) when what
-    // waits for them is sent, or after `grace`.
+    // waits for them is sent, or after `grace`. Then nothing is left to do in the context.
     virtual void stop(std::chrono::milliseconds grace) = 0;
 
     struct Counts {

@@ -1,0 +1,25 @@
+// server/web_answer.h - the head of an HTTP answer as text, with the headers that every answer has.
+#pragma once
+
+#include <ctime>
+#include <string>
+#include <string_view>
+
+#include "server/web.h"
+
+namespace railhead {
+
+struct AnswerForm {
+    int version = 11;  // of the request: 10 or 11
+    bool keep_alive = true;
+    std::time_t now = 0;
+};
+
+// All before the body, the empty line included. Headers of the answer with characters that would
+// end them early are left out.
+std::string head_of(const HttpAnswer& answer, const AnswerForm& form);
+
+// {"error": why}; `why` is our own text, without quotes.
+HttpAnswer error_answer(int status, std::string_view why);
+
+}  // namespace railhead

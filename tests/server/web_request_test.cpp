@@ -1,0 +1,263 @@
+// What is read out of the head of a request, and what is refused. No sockets here.
+#include "server/web_request.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "server/client_address.h"
+
+namespace railhead {
+namespace {
+
+const std::string kSecret = "abcdefghijklmnop-_123";
+
+TEST(decoded_path, plain_and_escaped) {
+    EXPECT_EQ(decoded_path("/"), "/");
+    EXPECT_EQ(decoded_path("/a/b.c"), "/a/b.c");
+    EXPECT_EQ(decoded_path("/a/"), "/a/");
+    EXPECT_EQ(decoded_path("/G%C3%B6teborg"), "/G\xc3\xb6teborg");
+    EXPECT_EQ(decoded_path("/a%20b"), "/a b");
+    EXPECT_EQ(decoded_path("/..a/..."), "/..a/...");
+    EXPECT_EQ(decoded_path("/%2525"), "/%25") << "decoded once, not twice";
+}
+
+TEST(decoded_path, refuses_tricks) {
+    const std::vector<std::string> bad{
+        "",           "a",         "*",          "http://x/", "/%",      "/%4",   "/%zz",
+        "/%-1",       "/a%00b",    "/%0a",       "/%7f",      "/%c2%80", "/%ff",  "/%c0%af",
+        "/%ed%a0%80", "/a\\b",     "/%5c",       "/.",        "/..",     "/a/..", "/a/../b",
+        "/./a",       "/%2e%2e/a", "/%2e",       "/a/%2e./b", "//",      "/a//b", "//host/path",
+        "/a%2f%2fb",  "/a/..%2fb", "/%2e%2e%2f",
+    };
+    for (const std::string& path : bad) EXPECT_FALSE(decoded_path(path)) << path;
+}
+
+TEST(secrets, are_base64url_of_a_sensible_length) {
+    EXPECT_TRUE(is_secret(kSecret));
+    EXPECT_TRUE(is_secret(std::string(128, 'a')));
+    EXPECT_FALSE(is_secret(std::string(129, 'a')));
+    EXPECT_FALSE(is_secret("short"));
+    EXPECT_FALSE(is_secret(""));
+    EXPECT_FALSE(is_secret("abcdefghijklmnop+/=="));
+}
+
+TEST(secrets, come_from_one_cookie) {
+    EXPECT_EQ(secret_of_cookies("railhead_id=" + kSecret), kSecret);
+    EXPECT_EQ(secret_of_cookies("a=b; railhead_id=" + kSecret + "; c=d"), kSecret);
+    EXPECT_EQ(secret_of_cookies("railhead_id=bad; railhead_id=" + kSecret), kSecret);
+    EXPECT_EQ(secret_of_cookies("xrailhead_id=" + kSecret), "");
+    EXPECT_EQ(secret_of_cookies("railhead_id=\"" + kSecret + "\""), "");
+    EXPECT_EQ(secret_of_cookies("railhead_id"), "");
+    EXPECT_EQ(secret_of_cookies(";;;=;"), "");
+}
+
+TEST(secrets, come_from_a_bearer_token) {
+    EXPECT_EQ(secret_of_authorization("Bearer " + kSecret), kSecret);
+    EXPECT_EQ(secret_of_authorization("bearer  " + kSecret + " "), kSecret);
+    EXPECT_EQ(secret_of_authorization("Basic " + kSecret), "");
+    EXPECT_EQ(secret_of_authorization("Bearer"), "");
+    EXPECT_EQ(secret_of_authorization("Bearer " + kSecret + " x"), "");
+}
+
+TEST(addresses, as_text_and_back) {
+    EXPECT_EQ(text_of(address_named("192.0.2.7").value()), "192.0.2.7");
+    EXPECT_EQ(text_of(address_named("192.0.2.7:8080").value()), "192.0.2.7");
+    EXPECT_EQ(text_of(address_named("2001:db8::1").value()), "2001:db8::1");
+    EXPECT_EQ(text_of(address_named("[2001:db8::1]:80").value()), "2001:db8::1");
+    EXPECT_EQ(text_of(address_named("::ffff:192.0.2.7").value()), "192.0.2.7");
+    for (const char* bad : {"", "unknown", "1.2.3", "[::1", "[]", "::1::", "1.2.3.4.5"})
+        EXPECT_FALSE(address_named(bad)) << bad;
+    EXPECT_TRUE(is_loopback(address_named("127.3.2.1").value()));
+    EXPECT_TRUE(is_loopback(address_named("::1").value()));
+    EXPECT_FALSE(is_loopback(address_named("10.0.0.1").value()));
+    EXPECT_FALSE(is_loopback(address_named("::2").value()));
+}
+
+TEST(addresses, an_ipv6_network_is_one_client) {
+    const auto network = [](const char* text) { return network_of(address_named(text).value()); };
+    EXPECT_EQ(network("2001:db8::1"), network("2001:db8::ffff:1"));
+    EXPECT_NE(network("2001:db8::1"), network("2001:db8:0:1::1"));
+    EXPECT_NE(network("192.0.2.1"), network("192.0.2.2"));
+}
+
+TEST(addresses, the_last_forwarded_one_counts) {
+    EXPECT_EQ(forwarded_address("203.0.113.9, 192.0.2.1"), address_named("192.0.2.1"));
+    EXPECT_EQ(forwarded_address("192.0.2.1"), address_named("192.0.2.1"));
+    EXPECT_FALSE(forwarded_address("192.0.2.1, unknown"));
+    EXPECT_FALSE(forwarded_address(""));
+}
+
+TEST(encodings, gzip_if_it_is_accepted) {
+    EXPECT_TRUE(accepts_gzip("gzip"));
+    EXPECT_TRUE(accepts_gzip("br, GZIP;q=0.5"));
+    EXPECT_TRUE(accepts_gzip("*"));
+    EXPECT_FALSE(accepts_gzip(""));
+    EXPECT_FALSE(accepts_gzip("br"));
+    EXPECT_FALSE(accepts_gzip("gzip;q=0"));
+    EXPECT_FALSE(accepts_gzip("gzip; q=0.000, br"));
+}
+
+TEST(sites, out_of_the_public_url) {
+    const auto site = [](const char* url) { return site_of({.port = 8080, .public_url = url}); };
+    EXPECT_EQ(site("https://Play.Example.org/")->host, "play.example.org");
+    EXPECT_EQ(site("https://play.example.org:443")->origin, "https://play.example.org");
+    EXPECT_EQ(site("http://example.org:8080")->origin, "http://example.org:8080");
+    EXPECT_TRUE(site("https://example.org")->secure);
+    EXPECT_EQ(site("")->host, "");
+    for (const char* bad : {"example.org", "ftp://example.org", "https://", "https://a/b", "://a"})
+        EXPECT_FALSE(site(bad)) << bad;
+}
+
+// --- Whole heads
+// -----------------------------------------------------------------------------------
+
+struct Head {
+    std::string_view method = "GET";
+    std::string_view target = "/";
+    std::vector<HeaderField> fields{{"Host", "example.org"}};
+    const char* from = "192.0.2.1";
+};
+
+using Outcome = std::variant<CheckedRequest, RequestRefusal>;
+
+Outcome outcome_of(const Head& head, const WebOptions& options = {.port = 8080}) {
+    const RawRequest raw{head.method, head.target, head.fields, address_named(head.from).value()};
+    return check_request(raw, site_of(options).value());
+}
+
+int status_of(const Head& head, const WebOptions& options = {.port = 8080}) {
+    const Outcome outcome = outcome_of(head, options);
+    const auto* refusal = std::get_if<RequestRefusal>(&outcome);
+    return refusal == nullptr ? 200 : refusal->status;
+}
+
+CheckedRequest checked(const Head& head, const WebOptions& options = {.port = 8080}) {
+    return std::get<CheckedRequest>(outcome_of(head, options));
+}
+
+const WebOptions kPublic{.port = 8080, .public_url = "https://play.example.org"};
+
+TEST(heads, methods_and_targets) {
+    EXPECT_EQ(status_of({}), 200);
+    EXPECT_EQ(status_of({.method = "TRACE"}), 501);
+    EXPECT_EQ(status_of({.method = "get"}), 501);
+    EXPECT_EQ(status_of({.target = "/a?b=%zz"}), 200) << "queries are for the service";
+    EXPECT_EQ(status_of({.target = "/a?b\xc3\xb6"}), 400);
+    EXPECT_EQ(status_of({.target = "http://example.org/"}), 400);
+    EXPECT_EQ(checked({.target = "/a?b?c"}).request.query, "b?c");
+    EXPECT_EQ(checked({.method = "HEAD"}).request.method, "GET");
+}
+
+TEST(heads, one_host_that_is_ours) {
+    EXPECT_EQ(status_of({.fields = {}}), 400);
+    EXPECT_EQ(status_of({.fields = {{"Host", ""}}}), 400);
+    EXPECT_EQ(status_of({.fields = {{"Host", "a"}, {"host", "a"}}}), 400);
+    EXPECT_EQ(status_of({.fields = {{"Host", "a b"}}}), 400);
+    EXPECT_EQ(status_of({.fields = {{"Host", "anything"}}}), 200);
+    EXPECT_EQ(status_of({.fields = {{"Host", "anything"}}}, kPublic), 421);
+    EXPECT_EQ(status_of({.fields = {{"Host", "PLAY.example.org"}}}, kPublic), 200);
+    EXPECT_EQ(status_of({.fields = {{"Host", "127.0.0.1:8080"}}}, kPublic), 200);
+    EXPECT_EQ(status_of({.fields = {{"Host", "[::1]:8080"}}}, kPublic), 200);
+    EXPECT_EQ(status_of({.fields = {{"Host", "127.0.0.1:8081"}}}, kPublic), 421);
+}
+
+TEST(heads, pages_of_other_sites_only_read) {
+    const std::vector<HeaderField> foreign{{"Host", "example.org"}, {"Origin", "https://evil.org"}};
+    EXPECT_EQ(status_of({.fields = foreign}), 200);
+    EXPECT_EQ(status_of({.method = "HEAD", .fields = foreign}), 200);
+    for (const char* method : {"POST", "PUT", "DELETE", "PATCH", "OPTIONS"})
+        EXPECT_EQ(status_of({.method = method, .fields = foreign}), 403) << method;
+    for (const char* origin : {"null", "", "http://example.org:81", "https://example.org.evil.org",
+                               "ftp://example.org", "https://example.org/"})
+        EXPECT_EQ(
+            status_of({.method = "POST", .fields = {{"Host", "example.org"}, {"Origin", origin}}}),
+            403)
+            << origin;
+    EXPECT_EQ(status_of({.method = "POST",
+                         .fields = {{"Host", "example.org"}, {"Origin", "http://Example.org"}}}),
+              200);
+    EXPECT_EQ(status_of({.method = "POST"}), 200) << "programs send no Origin";
+}
+
+TEST(heads, the_origin_is_that_of_the_public_url) {
+    const auto post = [](const char* origin) {
+        return status_of(
+            {.method = "POST", .fields = {{"Host", "play.example.org"}, {"Origin", origin}}},
+            kPublic);
+    };
+    EXPECT_EQ(post("https://play.example.org"), 200);
+    EXPECT_EQ(post("http://play.example.org"), 403);
+    EXPECT_EQ(post("https://example.org"), 403);
+}
+
+TEST(heads, cross_site_fetches_only_read) {
+    const std::vector<HeaderField> fields{{"Host", "example.org"},
+                                          {"Sec-Fetch-Site", "cross-site"}};
+    EXPECT_EQ(status_of({.fields = fields}), 200);
+    EXPECT_EQ(status_of({.method = "POST", .fields = fields}), 403);
+}
+
+TEST(heads, upgrades_are_more_than_reading) {
+    std::vector<HeaderField> fields{
+        {"Host", "example.org"}, {"Upgrade", "WebSocket"}, {"Connection", "keep-alive, Upgrade"}};
+    EXPECT_TRUE(checked({.fields = fields}).upgrade);
+    fields.push_back({"Origin", "https://evil.org"});
+    EXPECT_EQ(status_of({.fields = fields}), 403);
+    fields.back() = {"Sec-Fetch-Site", "cross-site"};
+    EXPECT_EQ(status_of({.fields = fields}), 403);
+}
+
+TEST(heads, the_bearer_token_goes_before_the_cookie) {
+    const std::string other = "another-secret-of-length";
+    const std::string cookie = "railhead_id=" + kSecret;
+    const std::string bearer = "Bearer " + other;
+    EXPECT_EQ(checked({.fields = {{"Host", "a"}, {"Cookie", cookie}}}).request.secret, kSecret);
+    EXPECT_EQ(checked({.fields = {{"Host", "a"}, {"Cookie", cookie}, {"Authorization", bearer}}})
+                  .request.secret,
+              other);
+    EXPECT_EQ(
+        checked({.fields = {{"Host", "a"}, {"Cookie", cookie}, {"Authorization", "Bearer x"}}})
+            .request.secret,
+        kSecret);
+}
+
+TEST(heads, a_proxy_is_believed_only_if_it_is_ours) {
+    const std::vector<HeaderField> fields{{"Host", "a"},
+                                          {"X-Forwarded-For", "203.0.113.5, 198.51.100.2"},
+                                          {"X-Forwarded-Proto", "https"}};
+    const WebOptions proxied{.port = 8080, .behind_proxy = true};
+    const auto believed = checked({.fields = fields, .from = "127.0.0.1"}, proxied).request;
+    EXPECT_EQ(believed.address, "198.51.100.2");
+    EXPECT_TRUE(believed.secure);
+    EXPECT_FALSE(believed.loopback);
+    const auto remote = checked({.fields = fields}, proxied).request;
+    EXPECT_EQ(remote.address, "192.0.2.1");
+    EXPECT_FALSE(remote.secure);
+    const auto unasked = checked({.fields = fields, .from = "127.0.0.1"}).request;
+    EXPECT_EQ(unasked.address, "127.0.0.1");
+    EXPECT_FALSE(unasked.secure);
+    EXPECT_FALSE(unasked.loopback) << "somebody forwarded it";
+    EXPECT_TRUE(checked({.from = "::1"}, proxied).request.loopback);
+}
+
+TEST(heads, what_a_handshake_needs) {
+    const std::vector<HeaderField> good{{"Upgrade", "websocket"},
+                                        {"Connection", "Upgrade"},
+                                        {"Sec-WebSocket-Version", "13"},
+                                        {"Sec-WebSocket-Key", "dGhlIHNhbXBsZSBub25jZQ=="}};
+    EXPECT_FALSE(why_no_websocket(good));
+    const auto without = [&](std::size_t index) {
+        auto fields = good;
+        fields.erase(fields.begin() + static_cast<std::ptrdiff_t>(index));
+        return why_no_websocket(fields)->status;
+    };
+    EXPECT_EQ(without(0), 426);
+    EXPECT_EQ(without(1), 426);
+    EXPECT_EQ(without(2), 426);
+    EXPECT_EQ(without(3), 400);
+}
+
+}  // namespace
+}  // namespace railhead
