@@ -1,0 +1,34 @@
+// server/static_files.h - the web client, built into the program.
+//
+// Only exact names of the table are served, and nothing is read from disk while the server runs: no
+// path leads elsewhere.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "server/web.h"
+
+namespace railhead {
+
+struct EmbeddedFile {
+    std::string_view name;  // "/index.html"
+    std::string_view type;
+    std::string_view hash;  // of the content, in hexadecimal digits
+    bool immutable;         // its name changes with its content
+    std::string_view content;
+    std::string_view gzip;  // "": compressing does not help
+};
+
+// Made by cmake/embed_web.py; by name, ascending.
+std::span<const EmbeddedFile> embedded_files();
+
+// The file that is asked for, or 304 if the client has it. "/" and the pages of tables, "/t/CODE",
+// are index.html. nullopt: there is no such file, or it is not a GET.
+std::optional<HttpAnswer> static_file(const HttpRequest& request);
+
+// Does an If-None-Match name this tag (with its quotes)?
+bool etag_matches(std::string_view if_none_match, std::string_view tag);
+
+}  // namespace railhead
