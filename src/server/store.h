@@ -36,14 +36,19 @@ struct TableRow {
 // One change of one table: all of it is written, or nothing.
 struct TableWrite {
     TableRow row{};                      // as it is after the change
-    std::uint32_t first = 0;             // number of the first of these entries
+    std::uint32_t first = 0;             // of these entries; without any: that the next would have
     std::vector<std::string> entries{};  // appended
     std::string map_hash{};              // "": none; otherwise a map file to be kept with it
     std::string map_text{};
 };
 
+// serve: the only server on this file. operate: questions, backups and deletions, beside a server
+// or without one; does not make a file.
+enum class StoreUse : std::uint8_t { serve, operate };
+
 struct StoreOptions {
-    std::string path{};
+    std::string path{};  // in a folder that is there; others lie beside it: .lock, -wal, -shm
+    StoreUse use = StoreUse::serve;
     std::string vfs{};  // SQLite's file layer; "": the usual one
     int busy_milliseconds = 2000;
 };
@@ -56,15 +61,18 @@ public:
     virtual ~Store() = default;
 
     // Called on the store's thread: "" when the write is on disk for good, or why it is not (then
-    // nothing of it is).
+    // nothing of it is). Takes little time: other writes wait for it.
     using Done = std::function<void(const std::string& problem)>;
     // From any thread. Writes of one table are committed in the order in which they come; a write
-    // whose first entry's number is not the next one of its table fails.
+    // whose first entry's number is not the next one of its table fails. When too much waits
+    // already, or after stop(), `done` is called before this returns, on the caller's thread.
     virtual void write(TableWrite write, Done done) = 0;
-    // Waits until everything written so far is on disk or has failed, and takes no more.
+    // Waits until everything written so far is on disk or has failed, and takes no more. In a Done
+    // it does not wait.
     virtual void stop() = 0;
 
-    // The next number for a new table; unique among all stores opened on this file.
+    // The next number for a new table; unique among all stores opened on this file, ever. 0: the
+    // disk gives none, see `problem()`.
     virtual TableNumber new_number() = 0;
 
     // From any thread; see what is committed. A problem of the disk gives nothing and is logged by
@@ -76,7 +84,7 @@ public:
     // Listed tables of this status, the last changed first; `before`: changed before this time.
     virtual std::vector<TableRow> listed(TableStatus status, std::int64_t before,
                                          std::size_t most) = 0;
-    // All tables, for the operator.
+    // All tables, the newest first, for the operator.
     virtual std::vector<TableRow> all(std::size_t most) = 0;
     virtual std::optional<std::string> map_text(std::string_view hash) = 0;
 
@@ -87,12 +95,13 @@ public:
     // A copy of the running store in a new file; "" or why not.
     virtual std::string backup(const std::string& path) = 0;
 
-    // What went wrong last with the disk, and is still so; "": all is well.
+    // What went wrong last with the disk, and is still so; "": all is well. The store itself tries
+    // every second whether it can write again.
     virtual std::string problem() = 0;
 
     struct Counts {
         std::uint64_t writes = 0;   // asked for
-        std::uint64_t commits = 0;  // made of them
+        std::uint64_t commits = 0;  // made of them: one for all that waited
         std::uint64_t failed = 0;   // writes
     };
     virtual Counts counts() const = 0;

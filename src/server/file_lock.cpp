@@ -1,0 +1,60 @@
+#include "server/file_lock.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+namespace railhead {
+
+namespace {
+
+std::string reason() {
+    return std::generic_category().message(errno);
+}
+
+// Not inherited: a computer player started as a program of its own must not hold the lock.
+int open_private(const std::string& path) {
+    return ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+}
+
+}  // namespace
+
+FileLock::FileLock(FileLock&& other) noexcept : file_(std::exchange(other.file_, -1)) {}
+
+FileLock::~FileLock() {
+    if (file_ >= 0) ::close(file_);
+}
+
+std::variant<std::optional<FileLock>, std::string> FileLock::take(const std::string& path) {
+    const int file = open_private(path);
+    if (file < 0) return path + ": " + reason();
+    FileLock lock(file);
+    if (::flock(file, LOCK_EX | LOCK_NB) == 0) return std::optional<FileLock>(std::move(lock));
+    if (errno == EWOULDBLOCK) return std::optional<FileLock>();
+    return path + ": " + reason();
+}
+
+std::string make_private_file(const std::string& path) {
+    const int file = open_private(path);
+    if (file < 0) return path + ": " + reason();
+    ::close(file);
+    return {};
+}
+
+std::string sync_folder_of(const std::string& path) {
+    const auto folder = std::filesystem::path(path).parent_path();
+    const int file = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (file < 0) return folder.string() + ": " + reason();
+    const bool done = ::fsync(file) == 0;
+    const std::string problem = done ? std::string() : folder.string() + ": " + reason();
+    ::close(file);
+    return problem;
+}
+
+}  // namespace railhead
