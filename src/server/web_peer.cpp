@@ -45,7 +45,10 @@ public:
     void close(int code, std::string_view reason) override;
     const HttpRequest& request() const override { return request_; }
 
-    void go_away() override { close(websocket::close_code::going_away, "going away"); }
+    void go_away() override {
+        // While the handshake is being written, nothing else may be: run() sees it then.
+        if (accepted_) close(websocket::close_code::going_away, "going away");
+    }
     void abort() override { socket_.next_layer().close(); }
 
 private:
@@ -69,6 +72,7 @@ private:
     TokenBucket messages_{};
     std::deque<std::shared_ptr<const std::string>> waiting_{};  // the first is being written
     std::size_t unsent_ = 0;
+    bool accepted_ = false;
     bool closing_ = false;
     websocket::close_reason reason_{};
     std::chrono::steady_clock::time_point closing_until_{};
@@ -98,6 +102,7 @@ WebTask<void> PeerSession::run(std::unique_ptr<Upgrade> upgrade) {
     configure();
     const auto [error] = co_await socket_.async_accept(upgrade->head, kAsValue);
     if (error) co_return;
+    accepted_ = true;
     request_ = std::move(upgrade->request);
     slot_ = std::move(upgrade->slot);
     upgrade.reset();

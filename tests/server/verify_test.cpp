@@ -171,14 +171,14 @@ TEST(Verify, every_changed_order_of_seats_is_found) {
                 const std::string text = verdict_with(game, [&](json& tree) {
                     for (std::size_t i = 0; i < 3; ++i) tree["seats"][i]["chair"] = chairs[i];
                 });
-                if (chairs == drawn || chairs == std::vector<int>{0, 1, 2}) {
+                if (chairs == drawn) {
                     EXPECT_THAT(text, StartsWith("ok"));
                     continue;
                 }
                 ++others;
                 EXPECT_THAT(text, HasSubstr("the chairs in the order " + given + ", not ["));
             }
-    EXPECT_EQ(others, 123);
+    EXPECT_EQ(others, 124);
     EXPECT_EQ(verdict_with(game, [](json& tree) { tree["seats"][1].erase("chair"); }),
               "/seats: either all seats have a `chair`, or none");
 }

@@ -240,6 +240,21 @@ TEST(web_peer, stopping_does_not_wait_for_those_who_do_not_answer) {
     EXPECT_EQ(server.service().closed_peers, 2);
 }
 
+TEST(web_peer, stopping_in_the_middle_of_a_handshake) {
+    boost::asio::io_context context;
+    EchoService service(context);
+    std::string problem;
+    auto server = WebServer::start(context, free_options(), service, problem);
+    ClientSocket socket(server->port());
+    socket.send(handshake());
+    while (server->counts().requests == 0) context.run_one();
+    server->stop(milliseconds(200));
+    context.run();
+    EXPECT_EQ(next_reply(socket).status, 101);
+    EXPECT_EQ(socket.receive_all(), "\x88\x0c\x03\xe9going away");
+    EXPECT_EQ(service.closed_peers, 1);
+}
+
 TEST(web_peer, a_server_may_go_without_being_stopped) {
     boost::asio::io_context context;
     EchoService service(context);
