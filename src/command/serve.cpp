@@ -1,0 +1,167 @@
+// railhead serve - the game server: tables, the rules and the truth; clients only wish and watch.
+#include "server/serve.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <thread>
+
+#include "command/command.h"
+#include "players/player_text.h"
+#include "sim/seated_player.h"
+
+namespace railhead {
+
+namespace {
+
+// The server's computer players are those of the simulations, with their budgets by clock.
+class SeatedBot final : public Bot {
+public:
+    SeatedBot(const PlayerSpec& spec, const RuleSet& rules, Seat seat) : player_(spec) {
+        player_.start(rules, seat);
+    }
+    Action choose(const RuleSet& rules, const View& view, RandomStream& random) override {
+        return player_.choose(rules, view, random);
+    }
+
+private:
+    SeatedPlayer player_;
+};
+
+std::shared_ptr<Bot> make_bot(const std::string& player, const RuleSet& rules, Seat seat) {
+    const auto read = read_player(player);
+    const auto* spec = std::get_if<PlayerSpec>(&read);
+    return spec == nullptr ? nullptr : std::make_shared<SeatedBot>(*spec, rules, seat);
+}
+
+struct Arguments {
+    ServeOptions serve;
+    int pace = 1200;
+    int idle_minutes = 10;
+};
+
+bool is_loopback(const std::string& address) {
+    return address.starts_with("127.") || address == "::1" || address == "localhost";
+}
+
+// Where to go, and how to let others in.
+void say_where(const ServeOptions& options, std::uint16_t port) {
+    if (!options.web.public_url.empty()) {
+        fmt::print("railhead is open at {}\n", options.web.public_url);
+    } else if (is_loopback(options.web.bind)) {
+        fmt::print("railhead is open at http://127.0.0.1:{}/\n", port);
+        fmt::print(
+            "Only this machine can reach it. For others in your network: railhead serve --bind "
+            "0.0.0.0\nand give them http://THIS-MACHINE:{}/ (its name or address).\n",
+            port);
+    } else {
+        fmt::print(
+            "railhead is open on {} port {}: share http://THIS-MACHINE:{}/ (its name or "
+            "address).\n",
+            options.web.bind, port, port);
+    }
+    fmt::print("Games are kept in {}. Stop with Ctrl-C: no move is lost.\n", options.data);
+    std::fflush(stdout);
+}
+
+void run(Context& context, const Arguments& arguments) {
+    ServeOptions options = arguments.serve;
+    options.hall.pace = arguments.pace;
+    options.hall.idle = arguments.idle_minutes * 60'000LL;
+    options.listening = [&](std::uint16_t port) { say_where(options, port); };
+    const std::string problem = serve(options, context.library(), make_bot);
+    if (!problem.empty()) fail(problem);
+}
+
+void add_serve(CLI::App& app, Context& context) {
+    CLI::App* command = add_subcommand(
+        app, context, "serve",
+        "Runs the game server: people play in their browsers, against each other and against "
+        "computer players.",
+        "Every option can stand in a file (--config FILE, lines such as port=8080) and in the "
+        "environment (RAILHEAD_PORT=8080).\n"
+        "Example: railhead serve --port 8080\n"
+        "Example: railhead serve --bind 0.0.0.0 --data /var/lib/railhead\n"
+        "Behind nginx or Caddy: docs/deployment.md");
+    auto arguments = std::make_shared<Arguments>();
+    ServeOptions& serve = arguments->serve;
+    serve.data = default_data_folder();
+    serve.bot_threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
+    command->set_config("--config", "", "Read options from this file")->type_name("FILE");
+    command->add_option("--port", serve.web.port, "Where to listen; 0 is any free port")
+        ->envname("RAILHEAD_PORT")
+        ->type_name("N")
+        ->capture_default_str();
+    command
+        ->add_option("--bind", serve.web.bind,
+                     "The address to listen on; 0.0.0.0 opens it to the network")
+        ->envname("RAILHEAD_BIND")
+        ->type_name("ADDRESS")
+        ->capture_default_str();
+    command->add_option("--data", serve.data, "The folder that games are kept in")
+        ->envname("RAILHEAD_DATA")
+        ->type_name("DIR")
+        ->capture_default_str();
+    command
+        ->add_option("--public-url", serve.web.public_url,
+                     "What people type to reach it, if a proxy stands before it")
+        ->envname("RAILHEAD_PUBLIC_URL")
+        ->type_name("URL");
+    command
+        ->add_flag("--behind-proxy", serve.web.behind_proxy,
+                   "Believe the proxy on this machine about its clients' addresses")
+        ->envname("RAILHEAD_BEHIND_PROXY");
+    command
+        ->add_option("--pace", arguments->pace,
+                     "Milliseconds between decisions of computer players, where people play")
+        ->envname("RAILHEAD_PACE")
+        ->type_name("MS")
+        ->check(CLI::Range(0, 60'000))
+        ->capture_default_str();
+    command
+        ->add_option("--bot-threads", serve.bot_threads,
+                     "How many computer players think at the same time")
+        ->envname("RAILHEAD_BOT_THREADS")
+        ->type_name("N")
+        ->check(CLI::Range(1, 256))
+        ->capture_default_str();
+    command
+        ->add_option("--idle", arguments->idle_minutes,
+                     "Minutes after which tables that nobody watches leave memory")
+        ->envname("RAILHEAD_IDLE")
+        ->type_name("MINUTES")
+        ->check(CLI::Range(1, 100'000))
+        ->capture_default_str();
+    command
+        ->add_option("--retention", serve.retention_days,
+                     "Delete finished games after so many days; 0: never")
+        ->envname("RAILHEAD_RETENTION")
+        ->type_name("DAYS")
+        ->check(CLI::Range(0, 36'500))
+        ->capture_default_str();
+    command
+        ->add_option("--request-rate", serve.web.limits.requests_a_second,
+                     "HTTP requests a second that one address may make; 0: as many as it likes")
+        ->envname("RAILHEAD_REQUEST_RATE")
+        ->type_name("N")
+        ->check(CLI::Range(0.0, 1e6))
+        ->capture_default_str();
+    command
+        ->add_option("--message-rate", serve.web.limits.messages_a_second,
+                     "Messages a second that one client may send; 0: as many as it likes")
+        ->envname("RAILHEAD_MESSAGE_RATE")
+        ->type_name("N")
+        ->check(CLI::Range(0.0, 1e6))
+        ->capture_default_str();
+    command
+        ->add_flag("--open-metrics", serve.open_metrics,
+                   "Show /metrics to everybody, not only to this machine")
+        ->envname("RAILHEAD_OPEN_METRICS");
+    command->callback([arguments, &context] { run(context, *arguments); });
+}
+
+const Subcommand kSubcommand{12, add_serve};
+
+}  // namespace
+
+}  // namespace railhead

@@ -1,0 +1,119 @@
+// railhead tables - the tables of a server for its operator: list, close, delete.
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <chrono>
+#include <nlohmann/json.hpp>
+
+#include "command/command.h"
+#include "core/text.h"
+#include "map/json_input.h"
+#include "server/operator.h"
+#include "server/serve.h"
+#include "server/store.h"
+
+namespace railhead {
+
+namespace {
+
+using nlohmann::json;
+
+struct Arguments {
+    std::string data = default_data_folder();
+    std::string close;
+    std::string erase;
+    int most = 100;
+    bool as_json = false;
+};
+
+json table_json(const TableRow& row) {
+    const auto parsed = parse_json(row.summary);
+    json table = std::holds_alternative<json>(parsed) ? std::get<json>(parsed) : json::object();
+    table["table"] = row.code;
+    table["created"] = row.created;
+    table["changed"] = row.changed;
+    return table;
+}
+
+std::string word(const json& table, const char* key) {
+    const auto found = table.find(key);
+    return found != table.end() && found->is_string() ? found->get<std::string>() : "?";
+}
+
+void list(Store& store, const Arguments& arguments) {
+    const auto rows = store.all(static_cast<std::size_t>(arguments.most));
+    if (!store.problem().empty()) fail(store.problem());
+    if (arguments.as_json) {
+        json tables = json::array();
+        for (const TableRow& row : rows) tables.push_back(table_json(row));
+        fmt::print("{}\n", json{{"tables", std::move(tables)}}.dump(2));
+        return;
+    }
+    fmt::print("{:<10}{:<20}{:<10}{:>6}  {}\n", "table", "map", "phase", "seats", "last change");
+    for (const TableRow& row : rows) {
+        const json table = table_json(row);
+        const auto seats = table.find("seats");
+        const auto time = static_cast<std::time_t>(row.changed / 1000);
+        fmt::print("{:<10}{:<20}{:<10}{:>6}  {:%Y-%m-%d %H:%M} UTC\n", row.code, word(table, "map"),
+                   word(table, "phase"), seats == table.end() ? 0 : seats->size(),
+                   fmt::gmtime(time));
+    }
+}
+
+// Through the server if it runs: it has the table in its memory.
+void change(Store& store, const Arguments& arguments, const std::string& what,
+            const std::string& code) {
+    const auto row = store.find(code);
+    if (!row) fail(fmt::format("there is no table {}", in_quotes(code)));
+    std::string reason;
+    switch (tell_server(arguments.data, what, row->code, reason)) {
+        case Told::done:
+            break;
+        case Told::refused:
+            fail(reason);
+        case Told::not_running:
+            if (what == "close") fail("only a running server can end a game: start it first");
+            if (!store.erase(row->number)) fail("the table could not be deleted");
+            break;
+    }
+    fmt::print("table {} is {}\n", row->code, what == "close" ? "closed" : "deleted");
+}
+
+void run(const Arguments& arguments) {
+    auto opened = Store::open({.path = store_path(arguments.data), .use = StoreUse::operate});
+    if (const auto* problem = std::get_if<std::string>(&opened)) fail(*problem);
+    Store& store = *std::get<std::unique_ptr<Store>>(opened);
+    if (!arguments.close.empty()) return change(store, arguments, "close", arguments.close);
+    if (!arguments.erase.empty()) return change(store, arguments, "delete", arguments.erase);
+    list(store, arguments);
+}
+
+void add_tables(CLI::App& app, Context& context) {
+    CLI::App* command = add_subcommand(
+        app, context, "tables", "Lists the tables of a server, closes or deletes one.",
+        "A game that is closed is scored as it stands and nobody wins; what is deleted is gone.\n"
+        "Example: railhead tables --data /var/lib/railhead\n"
+        "Example: railhead tables --delete k7mp2x");
+    auto arguments = std::make_shared<Arguments>();
+    command->add_option("--data", arguments->data, "The folder of the server")
+        ->envname("RAILHEAD_DATA")
+        ->type_name("DIR")
+        ->capture_default_str();
+    auto* close = command->add_option("--close", arguments->close, "End the game at this table")
+                      ->type_name("CODE");
+    command->add_option("--delete", arguments->erase, "Delete this table and its game for good")
+        ->type_name("CODE")
+        ->excludes(close);
+    command->add_option("--most", arguments->most, "List at most so many, the newest first")
+        ->type_name("N")
+        ->check(CLI::Range(1, 1'000'000))
+        ->capture_default_str();
+    command->add_flag("--json", arguments->as_json, "For programs");
+    command->callback([arguments] { run(*arguments); });
+}
+
+const Subcommand kSubcommand{15, add_tables};
+
+}  // namespace
+
+}  // namespace railhead

@@ -1,0 +1,94 @@
+#include "server/game.h"
+
+#include "rules/apply.h"
+#include "rules/deal.h"
+
+namespace railhead {
+
+namespace {
+
+struct Collect {
+    static constexpr bool kListens = true;
+    void operator()(const Event& event) { events.push_back(event); }
+    std::vector<Event> events{};
+};
+
+// Whether hidden cards came to light. Tickets that are put away go where nobody sees them, unless
+// they lie open afterwards. A payment shows cards, too, but those of the one who pays.
+bool reveals(const State& before, const State& after, const Action& action,
+             const Game::Answer& answer) {
+    if (!std::holds_alternative<KeepTickets>(action)) return !answer.chance.empty();
+    return before.open.ticket_discards != after.open.ticket_discards;
+}
+
+}  // namespace
+
+bool Game::asks(Seat seat) const {
+    const Open& open = state_.open;
+    if (open.decision == Decision::over) return false;
+    return open.decision == Decision::first_tickets ? is_waiting(open, seat) : open.to_move == seat;
+}
+
+Game::Answer Game::try_deal() const {
+    FairStream stream = stream_;
+    FairChance fair(stream);
+    RecordingChance<FairChance> chance(fair);
+    Silence silence;
+    static_cast<void>(railhead::deal(*rules_, chance, silence));
+    return {std::move(chance.outcomes), stream.position()};
+}
+
+Game::Answer Game::try_action(Seat seat, const Action& action) const {
+    FairStream stream = stream_;
+    FairChance fair(stream);
+    RecordingChance<FairChance> chance(fair);
+    State state = state_;
+    Silence silence;
+    apply(*rules_, state, seat, action, chance, silence);
+    return {std::move(chance.outcomes), stream.position()};
+}
+
+std::optional<std::vector<Event>> Game::deal(const Answer& answer) {
+    ScriptedChance chance(answer.chance);
+    Collect collect;
+    const State state = railhead::deal(*rules_, chance, collect);
+    if (chance.broken() || !chance.finished()) return std::nullopt;
+    state_ = state;
+    stream_.move_to(answer.position);
+    return std::move(collect.events);
+}
+
+std::optional<std::vector<Event>> Game::play(Seat seat, const Action& action,
+                                             const Answer& answer) {
+    if (why_not(*rules_, sight_of(state_, seat), action)) return std::nullopt;
+    ScriptedChance chance(answer.chance);
+    Collect collect;
+    State state = state_;
+    apply(*rules_, state, seat, action, chance, collect);
+    if (chance.broken() || !chance.finished()) return std::nullopt;
+    if (reveals(state_, state, action, answer)) {
+        before_.clear();
+    } else {
+        if (before_.size() == kMostBefore) before_.erase(before_.begin());
+        before_.push_back({state_, stream_.position(), seat});
+    }
+    state_ = state;
+    stream_.move_to(answer.position);
+    return std::move(collect.events);
+}
+
+int Game::own_to_take_back(Seat seat) const {
+    int own = 0;
+    for (auto last = before_.rbegin(); last != before_.rend() && last->seat == seat; ++last) ++own;
+    return own;
+}
+
+void Game::take_back(int decisions) {
+    for (; decisions > 0 && !before_.empty(); --decisions) {
+        state_ = before_.back().state;
+        stream_.move_to(before_.back().position);
+        before_.pop_back();
+    }
+}
+
+}  // namespace railhead

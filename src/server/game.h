@@ -1,0 +1,68 @@
+// server/game.h - the game at a table: its state, its chance, and what may be taken back.
+//
+// Nothing is carried out before it is on disk. So every change comes in two steps: try_…() finds
+// out what chance would answer, and changes nothing; what it found is written down, and deal() or
+// play() then do what was written.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "rules/action.h"
+#include "rules/event.h"
+#include "rules/legal.h"
+#include "rules/state.h"
+#include "server/fair.h"
+
+namespace railhead {
+
+class Game {
+public:
+    Game(std::shared_ptr<const RuleSet> rules, const FairStream& stream)
+        : rules_(std::move(rules)), stream_(stream) {}
+
+    const RuleSet& rules() const { return *rules_; }
+    std::shared_ptr<const RuleSet> shared_rules() const { return rules_; }
+    const State& state() const { return state_; }
+    bool is_over() const { return state_.open.decision == Decision::over; }
+    // Whether something is asked of the seat now.
+    bool asks(Seat seat) const;
+
+    struct Answer {
+        std::vector<Outcome> chance{};
+        std::uint64_t position = 0;  // of the stream afterwards
+    };
+    Answer try_deal() const;
+    // why_not() has nothing against it.
+    Answer try_action(Seat seat, const Action& action) const;
+
+    // What happened; nullopt: the answer does not fit (a damaged store), and nothing is to be
+    // relied on any more.
+    std::optional<std::vector<Event>> deal(const Answer& answer);
+    std::optional<std::vector<Event>> play(Seat seat, const Action& action, const Answer& answer);
+
+    // How many of the last decisions could be taken back, since no hidden card has come to light in
+    // them; and who made the last of them.
+    int may_take_back() const { return static_cast<int>(before_.size()); }
+    // How many of the last decisions this seat made one after the other, among those.
+    int own_to_take_back(Seat seat) const;
+    void take_back(int decisions);
+
+private:
+    // How the game was before a decision.
+    struct Before {
+        State state{};
+        std::uint64_t position = 0;
+        Seat seat{};
+    };
+    static constexpr std::size_t kMostBefore = 8;
+
+    std::shared_ptr<const RuleSet> rules_;
+    FairStream stream_;
+    State state_{};
+    std::vector<Before> before_;
+};
+
+}  // namespace railhead

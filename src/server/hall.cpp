@@ -1,0 +1,246 @@
+#include "server/hall.h"
+
+#include <algorithm>
+#include <limits>
+#include <nlohmann/json.hpp>
+
+#include "record/move_json.h"
+#include "server/fair.h"
+#include "server/log.h"
+#include "server/secret.h"
+
+namespace railhead {
+
+namespace {
+
+using nlohmann::json;
+
+constexpr std::size_t kMostRecent = 24;  // entries that a client who comes back is told
+constexpr std::size_t kMostSaid = 30;    // lines of chat
+constexpr std::int64_t kRetry = 1000;    // milliseconds, after the disk has failed
+constexpr std::int64_t kWakeEvery = 5'000;
+
+}  // namespace
+
+SharedText shared_text(const json& message) {
+    return std::make_shared<const std::string>(
+        message.dump(-1, ' ', false, json::error_handler_t::replace));
+}
+
+std::string table_code(std::string_view text) {
+    std::string code(text.substr(0, 32));
+    for (char& c : code)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    return code;
+}
+
+Hall::Hall(Loop& loop, Store& store, BotPool& pool, const MapLibrary& library, MakeBot make_bot,
+           const HallOptions& options)
+    : loop_(loop),
+      store_(store),
+      pool_(pool),
+      shelf_(library,
+             [&store](const std::string& hash) { return store.map_text(hash).value_or(""); }),
+      make_bot_(std::move(make_bot)),
+      options_(options) {}
+
+Hall::~Hall() {
+    *alive_ = false;
+}
+
+void Hall::open() {
+    opened_at_ = Loop::now();
+    wake_tables();
+    clean_up();
+}
+
+void Hall::close() {
+    closed_ = true;
+    for (auto& [code, live] : tables_) {
+        if (live->timer != 0) loop_.cancel(live->timer);
+        live->timer = 0;
+        live->waiting.clear();
+    }
+}
+
+// Tables whose time has come while nobody was there.
+void Hall::wake_tables() {
+    if (closed_) return;
+    for (const TableRow& row : store_.waking(Loop::now() + kWakeEvery, options_.tables)) {
+        if (tables_.size() >= options_.tables) break;
+        if (!tables_.contains(row.code)) load(row);
+    }
+    loop_.after(kWakeEvery, [this, alive = alive_] {
+        if (*alive) wake_tables();
+    });
+}
+
+void Hall::clean_up() {
+    if (closed_) return;
+    const std::int64_t now = Loop::now();
+    for (auto it = tables_.begin(); it != tables_.end();) {
+        Live& live = *it->second;
+        const bool busy = !live.watchers.empty() || live.writing || live.thinking ||
+                          !live.waiting.empty() || live.table.computer_to_decide();
+        if (busy || now - live.used < options_.idle) {
+            ++it;
+            continue;
+        }
+        if (live.timer != 0) loop_.cancel(live.timer);
+        it = tables_.erase(it);
+    }
+    loop_.after(std::min<std::int64_t>(options_.idle, 60'000), [this, alive = alive_] {
+        if (*alive) clean_up();
+    });
+}
+
+Hall::Live* Hall::find(const std::string& text) {
+    const std::string code = table_code(text);
+    const auto found = tables_.find(code);
+    if (found != tables_.end()) return found->second.get();
+    if (tables_.size() >= options_.tables) return nullptr;
+    const auto row = store_.find(code);
+    return row ? load(*row) : nullptr;
+}
+
+Hall::Live* Hall::load(const TableRow& row) {
+    auto live = std::make_unique<Live>(row.number, row.code, shelf_);
+    for (const std::string& text : store_.entries(row.number)) {
+        const auto entry = entry_from(text);
+        Happened happened;
+        if (!std::holds_alternative<Entry>(entry) ||
+            !live->table.apply(std::get<Entry>(entry), happened).empty())
+            return nullptr;  // damaged: nobody plays on with that
+        remember(*live, happened);
+    }
+    if (live->table.entries() == 0) return nullptr;
+    live->table.clocks_start_at(opened_at_);
+    live->used = Loop::now();
+    live->left_at.fill(opened_at_);
+    Live& kept = *live;
+    tables_[row.code] = std::move(live);
+    schedule(kept);
+    return &kept;
+}
+
+const Table* Hall::look_at(const std::string& code) {
+    const Live* live = find(code);
+    return live == nullptr ? nullptr : &live->table;
+}
+
+void Hall::commit(Live& live, std::vector<Entry> entries,
+                  std::function<void(const std::string& problem)> told) {
+    auto commit = std::make_shared<Commit>();
+    commit->code = live.table.code();
+    commit->told = std::move(told);
+    commit->next.emplace(live.table);
+    TableWrite write;
+    write.first = live.table.entries();
+    for (const Entry& entry : entries) {
+        Happened happened;
+        const std::string problem = commit->next->apply(entry, happened);
+        if (!problem.empty()) return commit->told(problem);
+        if (entry.kind == EntryKind::started) {
+            write.map_hash = entry.map_hash;
+            write.map_text = shelf_.library().text_of(live.table.settings().map);
+        }
+        write.entries.push_back(entry_text(entry));
+        commit->happened.push_back(std::move(happened));
+    }
+    write.row = commit->next->row();
+    live.writing = true;
+    live.used = Loop::now();
+    store_.write(std::move(write),
+                 [this, &loop = loop_, commit, alive = alive_](const std::string& problem) {
+                     // On the store's thread: the hall may be gone, the loop is not.
+                     loop.post([this, commit, alive, problem] {
+                         if (*alive) committed(*commit, problem);
+                     });
+                 });
+}
+
+void Hall::committed(Commit& commit, const std::string& problem) {
+    const auto found = tables_.find(commit.code);
+    if (found == tables_.end()) return;  // deleted meanwhile
+    Live& live = *found->second;
+    live.writing = false;
+    set_trouble(live, problem);
+    if (!problem.empty()) {
+        ++counts_.failed;
+        commit.told(problem);
+    } else {
+        counts_.entries += commit.happened.size();
+        live.table = std::move(*commit.next);
+        // First the answer, then what everybody is told.
+        commit.told({});
+        for (const Happened& happened : commit.happened) {
+            tell(live, happened);
+            remember(live, happened);
+        }
+    }
+    // The table may be gone by now.
+    const auto still = tables_.find(commit.code);
+    if (still == tables_.end() || closed_) return;
+    next_wish(*still->second);
+    schedule(*still->second);
+}
+
+void Hall::set_trouble(Live& live, const std::string& problem) {
+    // What the table does by itself is not tried again at once: the disk needs time.
+    live.retry_at = problem.empty() ? 0 : Loop::now() + kRetry;
+    if (live.trouble == problem) return;
+    if (trouble_ != problem) {  // once for all tables
+        trouble_ = problem;
+        if (problem.empty())
+            log_event("info", "storage_recovered", json::object());
+        else
+            log_event("error", "storage_failed", {{"problem", problem}});
+    }
+    live.trouble = problem;
+    const auto message =
+        shared_text({{"type", "trouble"},
+                     {"table", live.table.code()},
+                     {"text", problem.empty() ? "" : "moves cannot be saved now: " + problem}});
+    for (Client* client : live.watchers) client->send(message);
+}
+
+void Hall::remember(Live& live, const Happened& happened) {
+    Happened kept = happened;
+    kept.before.reset();
+    if (kept.entry.kind == EntryKind::said) {
+        if (live.said.size() == kMostSaid) live.said.pop_front();
+        live.said.push_back(kept);
+    }
+    if (kept.entry.kind == EntryKind::created || kept.entry.kind == EntryKind::started) {
+        // Large, and told by the table's own message.
+        kept.entry.settings = nullptr;
+        kept.entry.rules = nullptr;
+        kept.entry.chance.clear();
+    }
+    if (live.recent.size() == kMostRecent) live.recent.pop_front();
+    live.recent.push_back(std::move(kept));
+}
+
+void Hall::tell(Live& live, const Happened& happened) {
+    if (live.watchers.empty()) return;
+    if (happened.entry.kind == EntryKind::started) {
+        // Seats have other numbers now: everybody looks anew, as the person that they are.
+        for (Client* client : live.watchers) {
+            const auto seats = seats_of(live.table, client->person);
+            client->viewer = seats.empty()
+                                 ? Viewer{}
+                                 : Viewer{id_at<Seat>(static_cast<std::size_t>(seats.front()))};
+            send_table(live, *client, happened.number);
+        }
+        return;
+    }
+    const EventMessage message(live.table, happened, presence_of(live));
+    std::array<SharedText, kMaxSeats + 1> texts{};  // the last one: spectators
+    for (Client* client : live.watchers) {
+        SharedText& text = texts[client->viewer ? index_of(*client->viewer) : kMaxSeats];
+        if (!text) text = std::make_shared<const std::string>(message.for_viewer(client->viewer));
+        client->send(text);
+    }
+}
+
+}  // namespace railhead

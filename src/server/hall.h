@@ -1,0 +1,181 @@
+// server/hall.h - all tables that somebody plays at: wishes become entries, entries go to disk, and
+// what is on disk is carried out and told to those who watch.
+//
+// Everything here runs on the loop's thread. While a table's entries are being written its next
+// wishes wait; tables do not wait for each other.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <variant>
+#include <vector>
+
+#include "server/bot_pool.h"
+#include "server/loop.h"
+#include "server/store.h"
+#include "server/table.h"
+#include "server/table_messages.h"
+
+namespace railhead {
+
+using SharedText = std::shared_ptr<const std::string>;
+SharedText shared_text(const nlohmann::json& message);
+// Codes of tables are typed by people: capital letters are the same as small ones.
+std::string table_code(std::string_view text);
+
+struct HallOptions {
+    std::int64_t pace = 1200;         // milliseconds between decisions of computer players
+    std::int64_t idle = 10 * 60'000;  // tables that nobody watches leave memory after this time
+    std::size_t tables = 20'000;      // in memory, at most
+};
+
+// Somebody connected. One client watches at most one table, as one viewer.
+struct Client {
+    std::uint64_t id = 0;
+    std::string person{};  // the hash of the secret; "": a spectator
+    std::function<void(SharedText)> send{};
+
+    std::string table{};  // the code of the table that it watches; "": none
+    Viewer viewer{};
+};
+
+class Hall {
+public:
+    // All of these must outlive the hall.
+    Hall(Loop& loop, Store& store, BotPool& pool, const MapLibrary& library, MakeBot make_bot,
+         const HallOptions& options);
+    ~Hall();
+
+    // Loads the tables that have something to do by themselves, and goes on doing so.
+    void open();
+    // Lets what is being written finish, and takes no more wishes.
+    void close();
+
+    // A new table: `done` gets its code, or why there is none.
+    using Created = std::function<void(const std::variant<std::string, Refused>&)>;
+    void create(const TableSettings& settings, const std::string& person, Created done);
+
+    void enter(Client& client);
+    void leave(Client& client);
+    // "" or why the client cannot watch that; `seat`: as this seat, which must be the person's;
+    // otherwise as the first of the person's seats, or as a spectator.
+    std::optional<Refused> watch(Client& client, const std::string& code, std::optional<int> seat,
+                                 std::uint32_t seen);
+    void unwatch(Client& client);
+    // The answer is sent to the client: `accepted` or `refused`.
+    void submit(Client& client, Intent intent);
+
+    // The table, from memory or from the store; nullptr: there is none.
+    const Table* look_at(const std::string& code);
+    // The seat is also held by the person from now on; `secret` is the hash of one that holds it.
+    using Answered = std::function<void(const std::optional<Refused>&)>;
+    void move_seat(const std::string& code, const std::string& secret, const std::string& person,
+                   Answered done);
+    // Ends a running game, or closes a table that waits (the operator).
+    void abandon(const std::string& code, Answered done);
+    // Forgets a table: those who watch are told that it is gone.
+    bool erase(const std::string& code);
+
+    RuleShelf& shelf() { return shelf_; }
+
+    struct Counts {
+        std::size_t tables = 0, clients = 0;
+        std::uint64_t accepted = 0, refused = 0, failed = 0, entries = 0, bot_decisions = 0;
+    };
+    Counts counts() const;
+
+private:
+    struct Waiting {
+        std::uint64_t client = 0;
+        Intent intent{};
+    };
+    struct Chosen {  // by a computer player, not yet carried out
+        Seat seat{};
+        Action action{};
+        std::string player{};
+    };
+    struct Live {
+        Live(TableNumber number, std::string code, RuleShelf& shelf)
+            : table(number, std::move(code), shelf) {}
+
+        Table table;
+        std::vector<Client*> watchers{};
+        std::deque<Happened> recent{};
+        std::deque<Happened> said{};
+        std::deque<Waiting> waiting{};
+        bool writing = false;
+        std::string trouble{};  // why the last write failed
+        std::int64_t retry_at = 0;
+        Loop::TimerId timer = 0;
+        std::int64_t used = 0;                          // the last time that anything happened
+        std::array<std::int64_t, kMaxSeats> left_at{};  // when nobody was there any more
+
+        // The computer player that decides now.
+        bool thinking = false;
+        std::shared_ptr<Bot> bot{};
+        std::string bot_player{};
+        Seat bot_seat{};
+        int bot_turn = -1;
+        std::uint32_t chosen_for = 0;  // the entry that asked
+        std::optional<Chosen> chosen{};
+    };
+    // Entries on their way to the disk.
+    struct Commit {
+        std::string code{};
+        std::optional<Table> next{};
+        std::vector<Happened> happened{};
+        std::function<void(const std::string& problem)> told{};
+    };
+
+    Live* find(const std::string& code);
+    Live* load(const TableRow& row);
+    void commit(Live& live, std::vector<Entry> entries,
+                std::function<void(const std::string& problem)> told);
+    void committed(Commit& commit, const std::string& problem);
+    void tell(Live& live, const Happened& happened);
+    void remember(Live& live, const Happened& happened);
+    void set_trouble(Live& live, const std::string& problem);
+    void next_wish(Live& live);
+    void answer(Live& live, const Waiting& wish);
+    void rematch(Live& live, const Waiting& wish);
+    void schedule(Live& live);
+    void think(Live& live, Seat seat);
+    void thought(const std::string& code, std::uint32_t asked, const Chosen& chosen);
+    std::int64_t appears_at(const Live& live, Seat seat) const;
+    void carry_out_chosen(Live& live);
+    void wake_tables();
+    void clean_up();
+    Presence presence_of(const Live& live) const;
+    void tell_presence(Live& live);
+    void send_table(Live& live, Client& client, std::uint32_t seen);
+    void send_to(std::uint64_t client, const nlohmann::json& message);
+    void accept(std::uint64_t client, const Intent& intent, std::uint32_t number,
+                const nlohmann::json& more);
+    void refuse(std::uint64_t client, const Intent& intent, const Refused& reason);
+    std::vector<int> seats_of(const Table& table, std::string_view person) const;
+
+    Loop& loop_;
+    Store& store_;
+    BotPool& pool_;
+    RuleShelf shelf_;
+    MakeBot make_bot_;
+    HallOptions options_;
+    std::int64_t opened_at_ = 0;
+    bool closed_ = false;
+    std::string trouble_{};  // that was logged last
+    std::unordered_map<std::string, std::unique_ptr<Live>> tables_{};
+    std::unordered_map<std::uint64_t, Client*> clients_{};
+    std::uint64_t last_client_ = 0;
+    Counts counts_{};
+    // Work that comes back from other threads after the hall is gone finds this false.
+    std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
+};
+
+}  // namespace railhead

@@ -1,0 +1,126 @@
+// Those who watch a table, and what they are sent.
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "server/hall.h"
+
+namespace railhead {
+
+namespace {
+
+using nlohmann::json;
+
+}  // namespace
+
+void Hall::enter(Client& client) {
+    client.id = ++last_client_;
+    clients_[client.id] = &client;
+}
+
+void Hall::leave(Client& client) {
+    unwatch(client);
+    clients_.erase(client.id);
+}
+
+std::optional<Refused> Hall::watch(Client& client, const std::string& code, std::optional<int> seat,
+                                   std::uint32_t seen) {
+    unwatch(client);
+    Live* live = find(code);
+    if (live == nullptr || live->table.entries() == 0)
+        return Refused{"no_table", "there is no such table", {}};
+    const auto seats = seats_of(live->table, client.person);
+    if (seat && std::find(seats.begin(), seats.end(), *seat) == seats.end())
+        return Refused{"not_your_seat", "this seat is not yours", {}};
+    if (!seat && !seats.empty()) seat = seats.front();
+    const bool may = seat || live->table.settings().spectators ||
+                     live->table.phase() == TablePhase::waiting ||
+                     live->table.phase() == TablePhase::over || live->table.is_host(client.person);
+    if (!may) return Refused{"no_spectators", "only players may watch this table", {}};
+    client.table = live->table.code();
+    client.viewer = seat ? Viewer{id_at<Seat>(static_cast<std::size_t>(*seat))} : Viewer{};
+    const Presence before = presence_of(*live);
+    live->watchers.push_back(&client);
+    live->used = Loop::now();
+    if (presence_of(*live) != before) tell_presence(*live);
+    send_table(*live, client, seen);
+    return std::nullopt;
+}
+
+void Hall::unwatch(Client& client) {
+    if (client.table.empty()) return;
+    const auto found = tables_.find(client.table);
+    client.table.clear();
+    client.viewer.reset();
+    if (found == tables_.end()) return;
+    Live& live = *found->second;
+    const Presence before = presence_of(live);
+    std::erase(live.watchers, &client);
+    const Presence after = presence_of(live);
+    live.used = Loop::now();
+    for (std::size_t i = 0; i < kMaxSeats; ++i)
+        if (((before & ~after) >> i) & 1u) live.left_at[i] = live.used;
+    if (before != after) tell_presence(live);
+}
+
+void Hall::send_table(Live& live, Client& client, std::uint32_t seen) {
+    const std::vector<Happened> recent(live.recent.begin(), live.recent.end());
+    const std::vector<Happened> said(live.said.begin(), live.said.end());
+    client.send(shared_text(
+        table_message(live.table, client.viewer, seats_of(live.table, client.person),
+                      live.table.is_host(client.person), presence_of(live), recent, said, seen)));
+}
+
+// All seats of everybody who watches: who holds several is there for each of them.
+Presence Hall::presence_of(const Live& live) const {
+    Presence here = 0;
+    for (const Client* client : live.watchers)
+        for (const int seat : seats_of(live.table, client->person)) here |= 1u << seat;
+    return here;
+}
+
+void Hall::tell_presence(Live& live) {
+    const Presence here = presence_of(live);
+    json connected = json::array();
+    for (std::size_t i = 0; i < live.table.seats().size(); ++i)
+        connected.push_back(((here >> i) & 1u) != 0);
+    const auto message = shared_text(
+        {{"type", "presence"}, {"table", live.table.code()}, {"connected", std::move(connected)}});
+    for (Client* client : live.watchers) client->send(message);
+}
+
+std::vector<int> Hall::seats_of(const Table& table, std::string_view person) const {
+    std::vector<int> seats;
+    for (std::size_t i = 0; i < table.seats().size(); ++i)
+        if (table.holds(person, static_cast<int>(i))) seats.push_back(static_cast<int>(i));
+    return seats;
+}
+
+void Hall::send_to(std::uint64_t client, const json& message) {
+    const auto found = clients_.find(client);
+    if (found != clients_.end()) found->second->send(shared_text(message));
+}
+
+void Hall::accept(std::uint64_t client, const Intent& intent, std::uint32_t number,
+                  const json& more) {
+    ++counts_.accepted;
+    json message{{"type", "accepted"}, {"id", intent.id}, {"number", number}};
+    if (more.is_object()) message.update(more);
+    send_to(client, message);
+}
+
+void Hall::refuse(std::uint64_t client, const Intent& intent, const Refused& reason) {
+    ++counts_.refused;
+    json message{
+        {"type", "refused"}, {"id", intent.id}, {"reason", reason.key}, {"text", reason.text}};
+    if (!reason.clause.empty()) message["clause"] = reason.clause;
+    send_to(client, message);
+}
+
+Hall::Counts Hall::counts() const {
+    Counts counts = counts_;
+    counts.tables = tables_.size();
+    counts.clients = clients_.size();
+    return counts;
+}
+
+}  // namespace railhead

@@ -1,0 +1,219 @@
+// Wishes of clients and of the operator, and what they are answered.
+#include <nlohmann/json.hpp>
+
+#include "server/fair.h"
+#include "server/hall.h"
+#include "server/secret.h"
+
+namespace railhead {
+
+namespace {
+
+using nlohmann::json;
+
+constexpr std::size_t kMostWaiting = 32;  // wishes at one table
+constexpr int kCodeLength = 6;
+
+}  // namespace
+
+void Hall::create(const TableSettings& settings, const std::string& person, Created done) {
+    const auto seed = FairSeed::fresh();
+    std::string code = fresh_code(kCodeLength);
+    while (!code.empty() && (tables_.contains(code) || store_.find(code)))
+        code = fresh_code(kCodeLength);
+    if (closed_ || !seed || code.empty())
+        return done(Refused{"unavailable", "the server cannot make a table now", {}});
+    if (tables_.size() >= options_.tables)
+        return done(Refused{"too_many_tables", "too many tables are being played at", {}});
+    Entry entry;
+    entry.kind = EntryKind::created;
+    entry.at = Loop::now();
+    entry.settings = settings_json(settings);
+    entry.seed = seed->hex();
+    entry.holder = person;
+    auto live = std::make_unique<Live>(store_.new_number(), code, shelf_);
+    live->used = entry.at;
+    live->left_at.fill(entry.at);
+    Live& kept = *live;
+    tables_[code] = std::move(live);
+    commit(kept, {entry}, [this, code, done = std::move(done)](const std::string& problem) {
+        if (problem.empty()) return done(code);
+        tables_.erase(code);
+        done(Refused{"storage", problem, {}});
+    });
+}
+
+void Hall::submit(Client& client, Intent intent) {
+    Live* live = client.table.empty() ? nullptr : find(client.table);
+    if (live == nullptr)
+        return refuse(client.id, intent, {"no_table", "you are not at a table", {}});
+    if (closed_)
+        return refuse(client.id, intent,
+                      {"stopping", "the server is stopping: come back soon", {}});
+    if (live->waiting.size() >= kMostWaiting)
+        return refuse(client.id, intent, {"busy", "too much at once at this table", {}});
+    live->waiting.push_back({client.id, std::move(intent)});
+    next_wish(*live);
+}
+
+void Hall::next_wish(Live& live) {
+    while (!live.writing && !live.waiting.empty()) {
+        const Waiting wish = std::move(live.waiting.front());
+        live.waiting.pop_front();
+        answer(live, wish);
+    }
+}
+
+void Hall::answer(Live& live, const Waiting& wish) {
+    const auto client = clients_.find(wish.client);
+    if (client == clients_.end()) return;  // gone; it will ask again if it comes back
+    Intent intent = wish.intent;
+    const std::string& person = client->second->person;
+    const std::string key = Table::intent_key(person, intent.id);
+    if (const auto number = live.table.answer_to(key))
+        return accept(wish.client, intent, *number, json::object());
+    json more = json::object();
+    if (intent.kind == IntentKind::share) {
+        const std::string secret = fresh_secret();
+        if (secret.empty())
+            return refuse(wish.client, intent, {"unavailable", "the server has no secrets", {}});
+        intent.new_holder = secret_hash(secret);
+        more["secret"] = secret;
+    }
+    if (intent.kind == IntentKind::rematch) intent.text = fresh_code(kCodeLength);
+    Table::Wish asked{.person = person, .now = Loop::now(), .absent = {}};
+    const Presence here = presence_of(live);
+    for (std::size_t i = 0; i < kMaxSeats; ++i)
+        if (((here >> i) & 1u) == 0) asked.absent[i] = asked.now - live.left_at[i];
+    auto decided = live.table.decide(intent, asked);
+    if (const auto* reason = std::get_if<Refused>(&decided))
+        return refuse(wish.client, intent, *reason);
+    if (intent.kind == IntentKind::rematch) return rematch(live, {wish.client, intent});
+    auto& entries = std::get<Table::Entries>(decided);
+    entries.back().intent = key;
+    const std::uint32_t number = live.table.entries() + static_cast<std::uint32_t>(entries.size());
+    commit(live, std::move(entries),
+           [this, id = wish.client, intent, number, more](const std::string& problem) {
+               if (problem.empty()) return accept(id, intent, number, more);
+               refuse(id, intent, {"storage", "moves cannot be saved now: " + problem, {}});
+           });
+}
+
+// A table with the same settings, people and computer players, everybody one seat further.
+void Hall::rematch(Live& live, const Waiting& wish) {
+    const auto client = clients_.find(wish.client);
+    const Table& old = live.table;
+    TableSettings settings = old.settings();
+    settings.order = SeatOrder::fixed;
+    settings.seats.clear();
+    const std::size_t players = old.seats().size();
+    std::vector<TableSeat> seats(players);
+    for (std::size_t i = 0; i < players; ++i) seats[(i + players - 1) % players] = old.seats()[i];
+    for (const TableSeat& seat : seats) settings.seats.push_back(seat.setting);
+    create(settings, client->second->person,
+           [this, wish, code = old.code(), seats](const std::variant<std::string, Refused>& made) {
+               if (const auto* reason = std::get_if<Refused>(&made))
+                   return refuse(wish.client, wish.intent, *reason);
+               const std::string& next = std::get<std::string>(made);
+               Live* table = find(next);
+               Live* before = find(code);
+               if (table == nullptr || before == nullptr || before->writing || table->writing)
+                   return refuse(wish.client, wish.intent, {"busy", "ask again", {}});
+               std::vector<Entry> sat;
+               for (std::size_t i = 0; i < seats.size(); ++i) {
+                   if (!seats[i].is_taken()) continue;
+                   Entry entry;
+                   entry.kind = EntryKind::sat;
+                   entry.at = Loop::now();
+                   entry.seat = static_cast<int>(i);
+                   entry.holder = seats[i].holders.front();
+                   entry.name = seats[i].name;
+                   entry.color = seats[i].color;
+                   sat.push_back(std::move(entry));
+                   for (std::size_t k = 1; k < seats[i].holders.size(); ++k) {
+                       Entry other;
+                       other.kind = EntryKind::shared;
+                       other.at = Loop::now();
+                       other.seat = static_cast<int>(i);
+                       other.holder = seats[i].holders[k];
+                       sat.push_back(std::move(other));
+                   }
+               }
+               if (!sat.empty()) commit(*table, std::move(sat), [](const std::string&) {});
+               Entry entry;
+               entry.kind = EntryKind::rematched;
+               entry.at = Loop::now();
+               entry.seat = wish.intent.seat;
+               entry.text = next;
+               const std::uint32_t number = before->table.entries() + 1;
+               commit(*before, {entry}, [this, wish, number](const std::string& problem) {
+                   if (problem.empty()) return accept(wish.client, wish.intent, number, {});
+                   refuse(wish.client, wish.intent, {"storage", problem, {}});
+               });
+           });
+}
+
+void Hall::move_seat(const std::string& code, const std::string& secret, const std::string& person,
+                     Answered done) {
+    Live* live = find(code);
+    if (live == nullptr) return done(Refused{"no_table", "there is no such table", {}});
+    const auto held = seats_of(live->table, secret);
+    if (held.empty()) return done(Refused{"no_seat", "this link holds no seat here", {}});
+    if (live->writing) return done(Refused{"busy", "ask again", {}});
+    std::vector<Entry> entries;
+    for (const int seat : held) {
+        if (live->table.holds(person, seat)) continue;
+        Intent intent;
+        intent.kind = IntentKind::share;
+        intent.seat = seat;
+        intent.new_holder = person;
+        auto decided =
+            live->table.decide(intent, {.person = secret, .now = Loop::now(), .absent = {}});
+        if (auto* reason = std::get_if<Refused>(&decided)) return done(*reason);
+        entries.push_back(std::move(std::get<Table::Entries>(decided).front()));
+    }
+    if (entries.empty()) return done(std::nullopt);
+    commit(*live, std::move(entries), [done = std::move(done)](const std::string& problem) {
+        if (problem.empty()) return done(std::nullopt);
+        done(Refused{"storage", problem, {}});
+    });
+}
+
+void Hall::abandon(const std::string& code, Answered done) {
+    Live* live = find(code);
+    if (live == nullptr) return done(Refused{"no_table", "there is no such table", {}});
+    if (live->writing) return done(Refused{"busy", "ask again", {}});
+    if (live->table.phase() == TablePhase::over) return done(std::nullopt);
+    if (live->table.phase() == TablePhase::waiting) {
+        const TableNumber number = live->table.number();
+        erase(code);
+        store_.erase(number);
+        return done(std::nullopt);
+    }
+    Entry entry;
+    entry.kind = EntryKind::ended;
+    entry.at = Loop::now();
+    entry.what = "abandoned";
+    commit(*live, {entry}, [done = std::move(done)](const std::string& problem) {
+        if (problem.empty()) return done(std::nullopt);
+        done(Refused{"storage", problem, {}});
+    });
+}
+
+bool Hall::erase(const std::string& text) {
+    const std::string code = table_code(text);
+    const auto found = tables_.find(code);
+    if (found == tables_.end()) return false;
+    Live& live = *found->second;
+    const auto message =
+        shared_text({{"type", "gone"}, {"table", code}, {"text", "this table was deleted"}});
+    for (Client* client : live.watchers) {
+        client->send(message);
+        client->table.clear();
+    }
+    if (live.timer != 0) loop_.cancel(live.timer);
+    tables_.erase(found);
+    return true;
+}
+
+}  // namespace railhead

@@ -1,0 +1,99 @@
+#include "server/serve.h"
+
+#include <cstdlib>
+#include <filesystem>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "server/fair.h"
+#include "server/log.h"
+#include "server/loop.h"
+#include "server/operator.h"
+#include "server/secret.h"
+#include "server/service.h"
+
+namespace railhead {
+
+namespace {
+
+constexpr std::int64_t kDay = 24 * 3600 * 1000LL;
+constexpr std::chrono::milliseconds kGrace{3000};
+
+std::string web_metrics(const WebServer& web) {
+    const WebServer::Counts counts = web.counts();
+    std::string text;
+    const auto add = [&](const char* name, const char* kind, std::uint64_t value) {
+        text += std::string("# TYPE railhead_") + name + ' ' + kind + "\nrailhead_" + name + ' ' +
+                std::to_string(value) + '\n';
+    };
+    add("connections", "gauge", counts.connections);
+    add("websockets", "gauge", counts.peers);
+    add("http_requests_total", "counter", counts.requests);
+    add("messages_in_total", "counter", counts.messages_in);
+    add("messages_out_total", "counter", counts.messages_out);
+    add("connections_refused_total", "counter", counts.refused);
+    return text;
+}
+
+// Deletes finished games that are too old, and looks again every hour.
+void keep_retention(Loop& loop, Store& store, int days) {
+    const std::size_t gone = store.purge(Loop::now() - days * kDay);
+    if (gone > 0) log_event("info", "old_games_deleted", {{"games", gone}});
+    loop.after(3600 * 1000, [&loop, &store, days] { keep_retention(loop, store, days); });
+}
+
+}  // namespace
+
+std::string default_data_folder() {
+    if (const char* data = std::getenv("XDG_DATA_HOME"); data != nullptr && *data != '\0')
+        return std::string(data) + "/railhead";
+    if (const char* home = std::getenv("HOME"); home != nullptr && *home != '\0')
+        return std::string(home) + "/.local/share/railhead";
+    return "railhead-data";
+}
+
+std::string serve(const ServeOptions& options, const MapLibrary& library, MakeBot make_bot) {
+    std::error_code error;
+    std::filesystem::create_directories(options.data, error);
+    if (error) return options.data + ": " + error.message();
+    std::filesystem::permissions(options.data, std::filesystem::perms::owner_all, error);
+    auto opened = Store::open({.path = store_path(options.data)});
+    if (auto* problem = std::get_if<std::string>(&opened)) return *problem;
+    const auto store = std::move(std::get<std::unique_ptr<Store>>(opened));
+
+    // Threads that hand work to the loop end before it does.
+    Loop loop;
+    std::unique_ptr<WebServer> web;
+    {
+        BotPool pool(options.bot_threads);
+        Hall hall(loop, *store, pool, library, std::move(make_bot), options.hall);
+        const std::string secret = fresh_secret();
+        Service service(hall, *store,
+                        {.operator_secret = secret, .open_metrics = options.open_metrics});
+        std::string problem;
+        web = WebServer::start(loop.context(), options.web, service, problem);
+        if (!web) return problem;
+        service.more_metrics = [&] { return web_metrics(*web); };
+        const std::string unwritten = write_note(options.data, {web->port(), secret});
+        if (!unwritten.empty()) return unwritten;
+        hall.open();
+        if (options.retention_days > 0) keep_retention(loop, *store, options.retention_days);
+        loop.on_signal([&] {
+            log_event("info", "stopping", nlohmann::json::object());
+            hall.close();
+            web->stop(kGrace);
+            // What is being written is still told to those who wished it.
+            loop.after(kGrace.count() + 500, [&] { loop.stop(); });
+        });
+        log_event("info", "started", {{"port", web->port()}});
+        if (options.listening) options.listening(web->port());
+        loop.run();
+        web.reset();
+    }
+    store->stop();
+    remove_note(options.data);
+    log_event("info", "stopped", nlohmann::json::object());
+    return {};
+}
+
+}  // namespace railhead

@@ -1,0 +1,411 @@
+#include "server/service.h"
+
+#include <algorithm>
+#include <charconv>
+#include <limits>
+#include <nlohmann/json.hpp>
+
+#include "core/text.h"
+#include "core/version.h"
+#include "map/json_input.h"
+#include "server/secret.h"
+#include "server/static_files.h"
+#include "server/table_record.h"
+
+namespace railhead {
+
+namespace {
+
+using nlohmann::json;
+
+// Messages of clients are small; a tree of one never takes much memory.
+constexpr JsonLimits kMessageLimits{.bytes = 16'384, .depth = 8, .values = 500};
+constexpr Rate kChat{.a_second = 0.5, .burst = 6};
+constexpr std::size_t kMostListed = 100;
+constexpr std::size_t kMostMakers = 10'000;  // addresses remembered
+
+HttpAnswer json_answer(int status, const json& body) {
+    return {.status = status, .body = body.dump(-1, ' ', false, json::error_handler_t::replace)};
+}
+HttpAnswer problem_answer(int status, std::string_view reason, std::string_view text) {
+    return json_answer(status, {{"reason", reason}, {"text", text}});
+}
+int status_of(const Refused& reason) {
+    if (reason.key == "no_table" || reason.key == "no_seat") return 404;
+    if (reason.key == "storage" || reason.key == "unavailable" || reason.key == "busy") return 503;
+    return 409;
+}
+
+// Whoever has no secret yet gets one: browsers as a cookie that scripts cannot read, programs in
+// the answer.
+struct Identity {
+    std::string person{};  // the hash
+    std::string fresh{};   // the secret, if it is new
+};
+Identity identity_of(const HttpRequest& request) {
+    if (!request.secret.empty()) return {secret_hash(request.secret), {}};
+    std::string secret = fresh_secret();
+    if (secret.empty()) return {};
+    return {secret_hash(secret), secret};
+}
+void add_identity(const HttpRequest& request, const Identity& identity, HttpAnswer& answer,
+                  json& body) {
+    if (identity.fresh.empty()) return;
+    if (!request.from_browser) {
+        body["secret"] = identity.fresh;
+        return;
+    }
+    answer.headers.emplace_back("Set-Cookie", "railhead_id=" + identity.fresh +
+                                                  "; Path=/; Max-Age=31536000; HttpOnly; "
+                                                  "SameSite=Strict" +
+                                                  (request.secure ? "; Secure" : ""));
+}
+
+std::string query_value(std::string_view query, std::string_view key) {
+    while (!query.empty()) {
+        const std::size_t end = query.find('&');
+        const std::string_view part = query.substr(0, end);
+        const std::size_t equals = part.find('=');
+        if (equals != std::string_view::npos && part.substr(0, equals) == key)
+            return std::string{part.substr(equals + 1)};
+        if (end == std::string_view::npos) break;
+        query.remove_prefix(end + 1);
+    }
+    return {};
+}
+
+json listed_json(const TableRow& row) {
+    const auto parsed = parse_json(row.summary);
+    json one = std::holds_alternative<json>(parsed) ? std::get<json>(parsed) : json::object();
+    one["table"] = row.code;
+    one["created"] = row.created;
+    one["changed"] = row.changed;
+    return one;
+}
+
+// The first thing that is wrong, with its place.
+std::string first_problem(const Problems& problems) {
+    const auto list = problems.list();
+    if (list.empty()) return "is not understood";
+    const std::string& place = list.front().place;
+    return (place.empty() ? "" : place + ": ") + list.front().reason;
+}
+
+SharedText error_text(std::string_view reason, std::string_view text) {
+    return std::make_shared<const std::string>(
+        json{{"type", "error"}, {"reason", reason}, {"text", text}}.dump());
+}
+
+}  // namespace
+
+// --- WebSockets
+// ------------------------------------------------------------------------------------
+
+void Service::opened(Peer& peer) {
+    auto guest = std::make_unique<Guest>();
+    const std::string& secret = peer.request().secret;
+    if (!secret.empty()) guest->client.person = secret_hash(secret);
+    guest->client.send = [&peer](SharedText text) { peer.send(std::move(text)); };
+    hall_.enter(guest->client);
+    peer.client = guest.release();
+}
+
+void Service::closed(Peer& peer) {
+    const std::unique_ptr<Guest> guest(static_cast<Guest*>(peer.client));
+    peer.client = nullptr;
+    if (guest) hall_.leave(guest->client);
+}
+
+void Service::received(Peer& peer, std::string_view text) {
+    auto* guest = static_cast<Guest*>(peer.client);
+    if (guest == nullptr) return;
+    const auto parsed = parse_json(text, kMessageLimits);
+    if (const auto* problem = std::get_if<Problem>(&parsed))
+        return peer.send(error_text("not_json", problem->place + ": " + problem->reason));
+    const json& tree = std::get<json>(parsed);
+    if (!tree.is_object()) return peer.send(error_text("not_a_message", "a message is an object"));
+    message(peer, *guest, tree);
+}
+
+void Service::message(Peer& peer, Guest& guest, const json& tree) {
+    Problems problems;
+    const JsonNode node(tree, "", problems);
+    constexpr std::array<std::string_view, 4> kTypes{"hello", "watch", "unwatch", "intent"};
+    const auto type = node.need("type");
+    const auto kind = type ? type->one_of(kTypes) : std::nullopt;
+    if (!kind) return peer.send(error_text("not_a_message", first_problem(problems)));
+    if (*kind == 0) {
+        const auto version = node.need("version");
+        const auto number = version ? version->whole_number(0, 1'000'000) : std::nullopt;
+        if (number != kProtocolVersion) {
+            peer.send(error_text("wrong_version", "this server speaks version 1: reload the page"));
+            return peer.close(1008, "wrong version");
+        }
+        guest.greeted = true;
+        return peer.send(std::make_shared<const std::string>(json{
+            {"type", "welcome"},
+            {"version", kProtocolVersion},
+            {"engine", "railhead " + std::string{kVersion}},
+            {"known", !guest.client.person.empty()},
+            {"now", Loop::now()}}.dump()));
+    }
+    if (!guest.greeted) return peer.send(error_text("hello_first", "say hello first"));
+    if (*kind == 1) return watch(peer, guest, node, problems);
+    if (*kind == 2) return hall_.unwatch(guest.client);
+    Intent intent = intent_from(node, tree);
+    if (problems.reported() > 0) {
+        json answer{{"type", "refused"},
+                    {"id", intent.id.size() <= 64 ? intent.id : ""},
+                    {"reason", "not_an_intent"},
+                    {"text", first_problem(problems)}};
+        return peer.send(std::make_shared<const std::string>(
+            answer.dump(-1, ' ', false, json::error_handler_t::replace)));
+    }
+    if (intent.kind == IntentKind::say &&
+        !guest.chat.take(kChat, std::chrono::steady_clock::now())) {
+        return peer.send(std::make_shared<const std::string>(json{
+            {"type", "refused"},
+            {"id", intent.id},
+            {"reason", "too_fast"},
+            {"text", "not so fast: wait a moment"}}.dump(-1, ' ', false,
+                                                         json::error_handler_t::replace)));
+    }
+    hall_.submit(guest.client, std::move(intent));
+}
+
+void Service::watch(Peer& peer, Guest& guest, const JsonNode& node, const Problems& problems) {
+    node.is_object_of(std::array<std::string_view, 4>{"type", "table", "seat", "seen"});
+    const auto table = node.need("table");
+    const auto code = table ? table->text() : std::nullopt;
+    std::optional<int> seat;
+    if (const auto wished = node.find("seat"); wished && !wished->is_null())
+        seat = wished->whole_number(0, static_cast<int>(kMaxSeats) - 1);
+    std::uint32_t seen = 0;
+    if (const auto last = node.find("seen"))
+        seen = static_cast<std::uint32_t>(
+            last->whole_number(0, std::numeric_limits<int>::max()).value_or(0));
+    if (!code || problems.reported() > 0)
+        return peer.send(error_text("not_a_message", first_problem(problems)));
+    if (const auto reason = hall_.watch(guest.client, *code, seat, seen))
+        peer.send(error_text(reason->key, reason->text));
+}
+
+// --- HTTP
+// ------------------------------------------------------------------------------------------
+
+void Service::handle(const HttpRequest& request, std::function<void(HttpAnswer)> answer) {
+    const std::string& path = request.path;
+    const bool reads = request.method == "GET" || request.method == "HEAD";
+    if (path == "/healthz") {
+        const std::string problem = store_.problem();
+        if (problem.empty()) return answer({.type = "text/plain", .body = "ok\n"});
+        return answer({.status = 503, .type = "text/plain", .body = problem + "\n"});
+    }
+    if (path == "/metrics") {
+        if (!request.loopback && !options_.open_metrics)
+            return answer(problem_answer(404, "not_found", "there is no such page"));
+        return answer({.type = "text/plain; version=0.0.4", .body = metrics()});
+    }
+    if (path.starts_with("/api/operator/")) return operate(request, answer);
+    if (path == "/api/me" && request.method == "POST") {
+        const Identity identity = identity_of(request);
+        HttpAnswer reply;
+        json body = json::object();
+        add_identity(request, identity, reply, body);
+        reply.body = body.dump();
+        return answer(std::move(reply));
+    }
+    if (path == "/api/tables" && request.method == "POST") return make_table(request, answer);
+    if (path == "/api/tables" && reads) return list_tables(request, answer);
+    if (path == "/api/maps" || path.starts_with("/api/maps/")) return maps_request(request, answer);
+    if (path.starts_with("/api/tables/")) return table_request(request, answer);
+    if (path.starts_with("/api/"))
+        return answer(problem_answer(404, "not_found", "there is nothing of this name"));
+    if (!reads) return answer(problem_answer(405, "method", "pages are read with GET"));
+    if (auto file = static_file(request)) return answer(std::move(*file));
+    answer(problem_answer(404, "not_found", "there is no such page"));
+}
+
+void Service::make_table(const HttpRequest& request, const Answer& answer) {
+    const WebTime now = std::chrono::steady_clock::now();
+    if (makers_.size() > kMostMakers)
+        std::erase_if(makers_,
+                      [&](const auto& maker) { return maker.second.full(options_.tables, now); });
+    // Programs on the same machine are the operator's.
+    if (!request.loopback && !makers_[request.address].take(options_.tables, now)) {
+        HttpAnswer reply =
+            problem_answer(429, "too_many_tables", "you have made many tables: wait some minutes");
+        reply.headers.emplace_back("Retry-After", "60");
+        return answer(std::move(reply));
+    }
+    const auto parsed = parse_json(request.body, kMessageLimits);
+    if (const auto* problem = std::get_if<Problem>(&parsed))
+        return answer(problem_answer(400, "not_json", problem->place + ": " + problem->reason));
+    Problems problems;
+    const TableSettings settings = settings_from(JsonNode(std::get<json>(parsed), "", problems));
+    if (problems.reported() > 0)
+        return answer(problem_answer(400, "bad_settings", first_problem(problems)));
+    const auto open_seats =
+        std::count_if(settings.seats.begin(), settings.seats.end(),
+                      [](const SeatSetting& seat) { return seat.kind != SeatKind::closed; });
+    const auto rules = hall_.shelf().rules_of(settings, static_cast<int>(open_seats));
+    if (const auto* reason = std::get_if<std::string>(&rules))
+        return answer(problem_answer(400, "no_such_game", *reason));
+    const Identity identity = identity_of(request);
+    if (identity.person.empty())
+        return answer(problem_answer(503, "unavailable", "the server has no secrets"));
+    hall_.create(
+        settings, identity.person,
+        [request, identity, answer](const std::variant<std::string, Refused>& made) {
+            if (const auto* reason = std::get_if<Refused>(&made))
+                return answer(problem_answer(status_of(*reason), reason->key, reason->text));
+            HttpAnswer reply{.status = 201};
+            const std::string& code = std::get<std::string>(made);
+            json body{{"table", code}, {"path", "/t/" + code}};
+            add_identity(request, identity, reply, body);
+            reply.body = body.dump();
+            answer(std::move(reply));
+        });
+}
+
+void Service::list_tables(const HttpRequest& request, const Answer& answer) {
+    const std::string phase = query_value(request.query, "phase");
+    const TableStatus status = phase == "running" ? TableStatus::running
+                               : phase == "over"  ? TableStatus::over
+                                                  : TableStatus::waiting;
+    std::int64_t before = std::numeric_limits<std::int64_t>::max();
+    const std::string text = query_value(request.query, "before");
+    std::from_chars(text.data(), text.data() + text.size(), before);
+    json tables = json::array();
+    for (const TableRow& row : store_.listed(status, before, kMostListed))
+        tables.push_back(listed_json(row));
+    answer(json_answer(200, {{"tables", std::move(tables)}}));
+}
+
+// /api/tables/CODE, /api/tables/CODE/record, /api/tables/CODE/seat
+void Service::table_request(const HttpRequest& request, const Answer& answer) {
+    const std::string rest = request.path.substr(std::string_view("/api/tables/").size());
+    const std::size_t slash = rest.find('/');
+    const std::string code = rest.substr(0, slash);
+    const std::string what = slash == std::string::npos ? "" : rest.substr(slash + 1);
+    const bool reads = request.method == "GET" || request.method == "HEAD";
+    if (what == "record" && reads) return record_request(request, code, answer);
+    if (what == "seat" && request.method == "POST") return move_seat(request, code, answer);
+    if (!what.empty() || !reads)
+        return answer(problem_answer(404, "not_found", "there is nothing of this name"));
+    const Table* table = hall_.look_at(code);
+    if (table == nullptr) return answer(problem_answer(404, "no_table", "there is no such table"));
+    answer(json_answer(200, listed_json(table->row())));
+}
+
+void Service::record_request(const HttpRequest& request, const std::string& code,
+                             const Answer& answer) {
+    const Table* table = hall_.look_at(code);
+    if (table == nullptr) return answer(problem_answer(404, "no_table", "there is no such table"));
+    const std::string person = request.secret.empty() ? "" : secret_hash(request.secret);
+    bool seated = false;
+    for (std::size_t i = 0; i < table->seats().size(); ++i)
+        seated = seated || table->holds(person, static_cast<int>(i));
+    const bool over = table->phase() == TablePhase::over;
+    if (!over && !seated && !table->settings().spectators)
+        return answer(problem_answer(403, "no_spectators", "only players may watch this table"));
+    const auto entries = store_.entries(table->number());
+    const std::string text =
+        over ? full_record(table->number(), table->code(), hall_.shelf(), entries)
+             : seen_record(table->number(), table->code(), hall_.shelf(), entries, person);
+    if (text.empty()) return answer(problem_answer(404, "no_game", "no game was begun here"));
+    HttpAnswer reply{.body = text + "\n"};
+    reply.headers.emplace_back("Content-Disposition",
+                               "attachment; filename=\"railhead-" + table->code() + ".json\"");
+    answer(std::move(reply));
+}
+
+// The personal link: whoever has a secret that holds a seat takes the seat to this browser, too.
+void Service::move_seat(const HttpRequest& request, const std::string& code, const Answer& answer) {
+    const auto parsed = parse_json(request.body, kMessageLimits);
+    const auto* tree = std::get_if<json>(&parsed);
+    Problems problems;
+    std::optional<std::string> secret;
+    if (tree != nullptr)
+        if (const auto node = JsonNode(*tree, "", problems).need("secret")) secret = node->text();
+    if (!secret || secret->size() < 16 || secret->size() > 128)
+        return answer(problem_answer(400, "bad_link", "this is not a personal link"));
+    const Identity identity = identity_of(request);
+    hall_.move_seat(
+        code, secret_hash(*secret), identity.person,
+        [request, identity, answer](const std::optional<Refused>& reason) {
+            if (reason)
+                return answer(problem_answer(status_of(*reason), reason->key, reason->text));
+            HttpAnswer reply;
+            json body = json::object();
+            add_identity(request, identity, reply, body);
+            reply.body = body.dump();
+            answer(std::move(reply));
+        });
+}
+
+// What `railhead tables` asks of a running server.
+void Service::operate(const HttpRequest& request, const Answer& answer) {
+    const bool may =
+        request.loopback && !options_.operator_secret.empty() && !request.secret.empty() &&
+        same_secret_hash(secret_hash(request.secret), secret_hash(options_.operator_secret));
+    const std::string rest = request.path.substr(std::string_view("/api/operator/").size());
+    const std::size_t slash = rest.find('/');
+    if (!may || request.method != "POST" || slash == std::string::npos)
+        return answer(problem_answer(404, "not_found", "there is nothing of this name"));
+    const std::string what = rest.substr(0, slash);
+    const std::string code = rest.substr(slash + 1);
+    if (what == "close")
+        return hall_.abandon(code, [answer](const std::optional<Refused>& reason) {
+            if (reason)
+                return answer(problem_answer(status_of(*reason), reason->key, reason->text));
+            answer(json_answer(200, json::object()));
+        });
+    if (what != "delete")
+        return answer(problem_answer(404, "not_found", "there is nothing of this name"));
+    const Table* table = hall_.look_at(code);
+    if (table == nullptr) return answer(problem_answer(404, "no_table", "there is no such table"));
+    const TableNumber number = table->number();
+    hall_.erase(code);
+    store_.erase(number);
+    answer(json_answer(200, json::object()));
+}
+
+void Service::maps_request(const HttpRequest& request, const Answer& answer) {
+    const MapLibrary& library = hall_.shelf().library();
+    if (request.path == "/api/maps") {
+        json maps = json::array();
+        for (const MapSpec* map : library.maps())
+            maps.push_back({{"id", map->id}, {"name", map->name}, {"hash", map->hash}});
+        return answer(json_answer(200, {{"maps", std::move(maps)}}));
+    }
+    const std::string id = request.path.substr(std::string_view("/api/maps/").size());
+    const std::string_view text = library.text_of(id);
+    if (text.empty()) return answer(problem_answer(404, "no_map", "there is no such map"));
+    answer({.body = std::string{text}});
+}
+
+std::string Service::metrics() {
+    const Hall::Counts hall = hall_.counts();
+    const Store::Counts store = store_.counts();
+    std::string text;
+    const auto add = [&](std::string_view name, std::string_view kind, std::string_view help,
+                         std::uint64_t value) {
+        text += "# HELP railhead_" + std::string{name} + ' ' + std::string{help} +
+                "\n# TYPE railhead_" + std::string{name} + ' ' + std::string{kind} + "\nrailhead_" +
+                std::string{name} + ' ' + std::to_string(value) + '\n';
+    };
+    add("tables", "gauge", "Tables in memory", hall.tables);
+    add("clients", "gauge", "Connected clients", hall.clients);
+    add("intents_accepted_total", "counter", "Wishes that were granted", hall.accepted);
+    add("intents_refused_total", "counter", "Wishes that were not", hall.refused);
+    add("entries_total", "counter", "Entries of tables on disk", hall.entries);
+    add("writes_failed_total", "counter", "Writes that the disk did not take", hall.failed);
+    add("computer_decisions_total", "counter", "Decisions of computer players", hall.bot_decisions);
+    add("store_writes_total", "counter", "Writes asked of the store", store.writes);
+    add("store_commits_total", "counter", "Commits made of them", store.commits);
+    if (more_metrics) text += more_metrics();
+    return text;
+}
+
+}  // namespace railhead

@@ -1,0 +1,66 @@
+// server/service.h - what comes over HTTP and WebSockets, decoded and handed to the hall
+// (docs/protocol.md).
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "server/hall.h"
+#include "server/web.h"
+#include "server/web_rates.h"
+
+namespace railhead {
+
+inline constexpr int kProtocolVersion = 1;
+
+struct ServiceOptions {
+    std::string operator_secret{};                   // of `railhead tables`; "": nobody operates
+    bool open_metrics = false;                       // for everybody, not only on this machine
+    Rate tables{.a_second = 1.0 / 60, .burst = 20};  // that one address may make
+};
+
+class Service final : public WebService {
+public:
+    // All of these must outlive it.
+    Service(Hall& hall, Store& store, const ServiceOptions& options)
+        : hall_(hall), store_(store), options_(options) {}
+
+    void handle(const HttpRequest& request, std::function<void(HttpAnswer)> answer) override;
+    void opened(Peer& peer) override;
+    void received(Peer& peer, std::string_view text) override;
+    void closed(Peer& peer) override;
+
+    // More lines for /metrics: of sockets.
+    std::function<std::string()> more_metrics{};
+
+private:
+    // One connection.
+    struct Guest {
+        Client client{};
+        bool greeted = false;
+        TokenBucket chat{};
+    };
+    using Answer = std::function<void(HttpAnswer)>;
+
+    void message(Peer& peer, Guest& guest, const nlohmann::json& tree);
+    void watch(Peer& peer, Guest& guest, const JsonNode& node, const Problems& problems);
+    void make_table(const HttpRequest& request, const Answer& answer);
+    void list_tables(const HttpRequest& request, const Answer& answer);
+    void table_request(const HttpRequest& request, const Answer& answer);
+    void record_request(const HttpRequest& request, const std::string& code, const Answer& answer);
+    void move_seat(const HttpRequest& request, const std::string& code, const Answer& answer);
+    void operate(const HttpRequest& request, const Answer& answer);
+    void maps_request(const HttpRequest& request, const Answer& answer);
+    std::string metrics();
+
+    Hall& hall_;
+    Store& store_;
+    ServiceOptions options_;
+    std::map<std::string, TokenBucket> makers_{};  // by address
+};
+
+}  // namespace railhead

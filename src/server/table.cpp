@@ -1,0 +1,321 @@
+#include "server/table.h"
+
+#include <algorithm>
+
+#include "core/sha256.h"
+#include "record/move_json.h"
+#include "server/secret.h"
+
+namespace railhead {
+
+// --- what it is now ------------------------------------------------------------------------------
+
+bool Table::holds(std::string_view person, int seat) const {
+    if (person.empty() || seat < 0 || seat >= static_cast<int>(seats_.size())) return false;
+    const auto& holders = seats_[static_cast<std::size_t>(seat)].holders;
+    return std::any_of(holders.begin(), holders.end(),
+                       [&](const std::string& holder) { return same_secret_hash(holder, person); });
+}
+
+bool Table::is_host(std::string_view person) const {
+    return !person.empty() && same_secret_hash(host_, person);
+}
+
+bool Table::has_people() const {
+    return std::any_of(seats_.begin(), seats_.end(), [](const TableSeat& seat) {
+        return seat.setting.kind != SeatKind::computer;
+    });
+}
+
+unsigned Table::asked() const {
+    if (phase_ != TablePhase::running) return 0;
+    unsigned bits = 0;
+    for (std::size_t i = 0; i < seats_.size(); ++i)
+        if (game_->asks(id_at<Seat>(i))) bits |= 1u << i;
+    return bits;
+}
+
+std::optional<Seat> Table::computer_to_decide() const {
+    const unsigned bits = asked();
+    for (std::size_t i = 0; i < seats_.size(); ++i)
+        if (((bits >> i) & 1u) && !seats_[i].computer().empty()) return id_at<Seat>(i);
+    return std::nullopt;
+}
+
+std::optional<std::int64_t> Table::deadline(Seat seat) const {
+    const std::size_t i = index_of(seat);
+    const ClockSetting& clock = settings_.clock;
+    if (clock.kind == ClockKind::none || ((asked() >> i) & 1u) == 0) return std::nullopt;
+    if (!seats_[i].computer().empty()) return std::nullopt;
+    return asked_since_[i] + (clock.kind == ClockKind::game ? left_[i] : clock.milliseconds());
+}
+
+std::optional<std::int64_t> Table::wakes_at() const {
+    if (phase_ != TablePhase::running) return std::nullopt;
+    if (game_->state().open.decision == Decision::neutral_ticket || computer_to_decide())
+        return changed_at_;
+    std::optional<std::int64_t> first;
+    for (std::size_t i = 0; i < seats_.size(); ++i)
+        if (const auto limit = deadline(id_at<Seat>(i)); limit && (!first || *limit < *first))
+            first = limit;
+    return first;
+}
+
+void Table::clocks_start_at(std::int64_t time) {
+    for (std::int64_t& since : asked_since_) since = std::max(since, time);
+}
+
+TableRow Table::row() const {
+    TableRow row;
+    row.number = number_;
+    row.code = code_;
+    row.status = phase_ == TablePhase::waiting ? TableStatus::waiting
+                 : phase_ == TablePhase::over  ? TableStatus::over
+                                               : TableStatus::running;
+    row.listed = settings_.listed;
+    row.created = created_at_;
+    row.changed = changed_at_;
+    row.wake = wakes_at();
+    nlohmann::json seats = nlohmann::json::array();
+    for (const TableSeat& seat : seats_) {
+        nlohmann::json one{{"kind", kSeatKindNames[index_of(seat.setting.kind)]}};
+        if (seat.is_taken()) one["name"] = seat.name;
+        if (!seat.computer().empty()) one["player"] = seat.computer();
+        seats.push_back(std::move(one));
+    }
+    row.summary = nlohmann::json{{"map", settings_.map},
+                                 {"phase", kTablePhaseNames[index_of(phase_)]},
+                                 {"clock", kClockKindNames[index_of(settings_.clock.kind)]},
+                                 {"spectators", settings_.spectators},
+                                 {"seats", std::move(seats)}}
+                      .dump();
+    return row;
+}
+
+std::string Table::intent_key(std::string_view person, std::string_view id) {
+    // Short, and nobody can make one that is another person's.
+    return hex(sha256(std::string{person} + ' ' + std::string{id})).substr(0, 15);
+}
+
+std::optional<std::uint32_t> Table::answer_to(const std::string& key) const {
+    for (const Answered& answered : answered_)
+        if (answered.key == key) return answered.number;
+    return std::nullopt;
+}
+
+// --- entries -------------------------------------------------------------------------------------
+
+std::string Table::apply(const Entry& entry, Happened& happened) {
+    if ((entries_ == 0) != (entry.kind == EntryKind::created))
+        return "the entries are out of order";
+    happened.number = entries_ + 1;
+    const unsigned asked_before = asked();
+    const int turns_before = game_ ? game_->state().open.turns : -1;
+    if (game_) happened.before = std::make_shared<const State>(game_->state());
+    std::string problem;
+    switch (entry.kind) {
+        case EntryKind::created:
+            problem = apply_created(entry);
+            break;
+        case EntryKind::started:
+            problem = apply_started(entry, happened);
+            break;
+        case EntryKind::acted:
+            problem = apply_acted(entry, happened);
+            break;
+        case EntryKind::taken_back:
+            if (!game_ || game_->may_take_back() < entry.amount) return "nothing to take back";
+            game_->take_back(entry.amount);
+            break;
+        case EntryKind::offered:
+        case EntryKind::agreed:
+        case EntryKind::declined:
+            apply_offer(entry);
+            break;
+        case EntryKind::paused:
+            phase_ = TablePhase::paused;
+            break;
+        case EntryKind::resumed:
+            phase_ = TablePhase::running;
+            break;
+        case EntryKind::said:
+            ++said_;
+            break;
+        case EntryKind::ended:
+            phase_ = TablePhase::over;
+            ended_ = entry.what;
+            break;
+        case EntryKind::rematched:
+            rematch_ = entry.text;
+            break;
+        default:
+            problem = apply_to_seat(entry);
+            break;
+    }
+    if (!problem.empty()) return problem;
+    // What was offered is settled, or about a game that has gone on.
+    if (entry.kind == EntryKind::acted || entry.kind == EntryKind::taken_back)
+        offers_[index_of(Offer::take_back)] = {};
+    if (entry.kind == EntryKind::paused) offers_[index_of(Offer::pause)] = {};
+    if (phase_ == TablePhase::over) offers_ = {};
+    entries_ = happened.number;
+    changed_at_ = entry.at;
+    ask_anew(entry, asked_before, turns_before);
+    if (!entry.intent.empty()) {
+        if (answered_.size() == kMostAnswered) answered_.pop_front();
+        answered_.push_back({entry.intent, entries_});
+    }
+    happened.entry = entry;
+    return {};
+}
+
+// Clocks begin to run when a seat is asked, and again at each of its turns; and a decision refers
+// to what the seat was asked last.
+void Table::ask_anew(const Entry& entry, unsigned asked_before, int turns_before) {
+    const bool game_changed = entry.kind == EntryKind::started || entry.kind == EntryKind::acted ||
+                              entry.kind == EntryKind::taken_back ||
+                              entry.kind == EntryKind::resumed;
+    if (!game_ || !game_changed) return;
+    game_entry_ = entries_;
+    const unsigned now = asked();
+    const bool new_turn = game_->state().open.turns != turns_before;
+    const bool first_choice = game_->state().open.decision == Decision::first_tickets;
+    for (std::size_t i = 0; i < seats_.size(); ++i) {
+        if (((now >> i) & 1u) == 0) continue;
+        const bool was_asked = ((asked_before >> i) & 1u) != 0;
+        const bool decided = entry.seat == static_cast<int>(i);
+        if (!was_asked || new_turn || (decided && settings_.clock.kind == ClockKind::game))
+            asked_since_[i] = entry.at;
+        if (!(first_choice && was_asked) || entry.kind == EntryKind::taken_back)
+            asked_number_[i] = entries_;
+    }
+}
+
+std::string Table::apply_created(const Entry& entry) {
+    Problems problems;
+    settings_ = settings_from(JsonNode(entry.settings, "", problems));
+    if (problems.reported() > 0) return "the settings of the table are damaged";
+    const auto seed = FairSeed::from_hex(entry.seed);
+    if (!seed) return "the table has no seed";
+    seed_ = entry.seed;
+    commitment_ = seed->commitment();
+    host_ = entry.holder;
+    created_at_ = entry.at;
+    for (std::size_t i = 0; i < settings_.seats.size(); ++i) {
+        TableSeat seat;
+        seat.setting = settings_.seats[i];
+        seat.chair = static_cast<int>(i);
+        if (seat.setting.kind == SeatKind::computer) seat.color = free_color({}, -1);
+        seats_.push_back(std::move(seat));
+    }
+    return {};
+}
+
+std::string Table::apply_to_seat(const Entry& entry) {
+    if (!entry.seat || *entry.seat >= static_cast<int>(seats_.size())) return "no such seat";
+    TableSeat& seat = seats_[static_cast<std::size_t>(*entry.seat)];
+    switch (entry.kind) {
+        case EntryKind::sat:
+            seat.holders = {entry.holder};
+            seat.name = entry.name;
+            seat.color = entry.color;
+            seat.substitute.clear();
+            if (phase_ == TablePhase::waiting) seat.entropy = entry.entropy;
+            break;
+        case EntryKind::stood_up:
+            seat.holders.clear();
+            if (phase_ == TablePhase::waiting) {
+                seat.name.clear();
+                seat.color.clear();
+                seat.entropy.clear();
+            } else {
+                seat.substitute = kSubstitute;
+            }
+            break;
+        case EntryKind::renamed:
+            if (!entry.name.empty()) seat.name = entry.name;
+            if (!entry.color.empty()) seat.color = entry.color;
+            break;
+        case EntryKind::seat_set:
+            seat.setting = {};
+            seat.color.clear();
+            if (entry.player == "closed") {
+                seat.setting.kind = SeatKind::closed;
+            } else if (entry.player != "open") {
+                seat.setting = {.kind = SeatKind::computer, .player = entry.player};
+                seat.color = free_color({}, *entry.seat);
+            }
+            break;
+        case EntryKind::substituted:
+            seat.substitute = entry.player;
+            break;
+        case EntryKind::returned:
+            seat.substitute.clear();
+            break;
+        case EntryKind::shared:
+            seat.holders.push_back(entry.holder);
+            break;
+        default:
+            return "an entry of an unknown kind";
+    }
+    return {};
+}
+
+// The seats that play, in the order of their turns; then the deal.
+std::string Table::apply_started(const Entry& entry, Happened& happened) {
+    if (phase_ != TablePhase::waiting) return "the game begins twice";
+    const auto found =
+        shelf_->rules_of(settings_, static_cast<int>(entry.order.size()), entry.map_hash);
+    if (const auto* reason = std::get_if<std::string>(&found)) return *reason;
+    std::vector<std::string> entropy;
+    for (const TableSeat& seat : seats_)
+        if (seat.is_taken() || seat.setting.kind == SeatKind::computer)
+            entropy.push_back(seat.entropy);
+    const auto seed = FairSeed::from_hex(seed_);
+    std::vector<TableSeat> seats;
+    std::vector<int> chairs(entry.order);
+    std::sort(chairs.begin(), chairs.end());
+    for (const int place : entry.order) {
+        if (place < 0 || place >= static_cast<int>(seats_.size())) return "no such seat";
+        seats.push_back(seats_[static_cast<std::size_t>(place)]);
+        // Numbered among those who play: closed seats have nothing to do with the deal.
+        const auto rank = std::lower_bound(chairs.begin(), chairs.end(), place) - chairs.begin();
+        seats.back().chair = static_cast<int>(rank);
+    }
+    game_.emplace(std::get<RuleShelf::Rules>(found), FairStream(*seed, entropy, "cards"));
+    auto events = game_->deal({entry.chance, entry.position});
+    if (!events) return "the deal does not fit";
+    happened.events = std::move(*events);
+    seats_ = std::move(seats);
+    phase_ = TablePhase::running;
+    started_at_ = entry.at;
+    left_.fill(settings_.clock.kind == ClockKind::game ? settings_.clock.milliseconds() : 0);
+    return {};
+}
+
+std::string Table::apply_acted(const Entry& entry, Happened& happened) {
+    if (phase_ != TablePhase::running || !entry.seat) return "nobody may act";
+    const auto read = move_from_json(*game_->rules().map, entry.move);
+    if (const auto* problem = std::get_if<std::string>(&read)) return *problem;
+    const Seat seat = id_at<Seat>(static_cast<std::size_t>(*entry.seat));
+    auto events = game_->play(seat, std::get<Action>(read), {entry.chance, entry.position});
+    if (!events) return "a move does not fit";
+    happened.events = std::move(*events);
+    for (std::size_t i = 0; i < entry.clocks.size() && i < left_.size(); ++i)
+        left_[i] = entry.clocks[i];
+    if (game_->is_over()) phase_ = TablePhase::over;
+    return {};
+}
+
+void Table::apply_offer(const Entry& entry) {
+    for (std::size_t i = 0; i < kOfferNames.size(); ++i) {
+        if (kOfferNames[i] != entry.what || !entry.seat) continue;
+        if (entry.kind == EntryKind::declined) offers_[i] = {};
+        if (entry.kind == EntryKind::offered)
+            offers_[i] = {.by = entry.seat, .agreed = 0, .amount = entry.amount};
+        offers_[i].agreed |= 1u << *entry.seat;
+        if (entry.kind == EntryKind::declined) offers_[i].agreed = 0;
+    }
+}
+
+}  // namespace railhead

@@ -1,0 +1,200 @@
+// server/table.h - one table: who sits there, the game, and what may happen next.
+//
+// A table is the sum of its entries. decide() answers a wish with the entries that it would write,
+// or with a reason; it changes nothing. Once they are on disk apply() carries them out. After a
+// kill the same apply() makes the same table from the store.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "server/game.h"
+#include "server/intent.h"
+#include "server/rule_shelf.h"
+#include "server/store.h"
+#include "server/table_entry.h"
+#include "server/table_settings.h"
+
+namespace railhead {
+
+inline constexpr std::array<std::string_view, 5> kPlayerColors{"blue", "red", "mint", "gold",
+                                                               "violet"};
+inline constexpr std::int64_t kAbsentAfter = 60'000;  // milliseconds
+
+// Why a wish is not granted: a key for programs, words for people, the clause if rules forbid it.
+struct Refused {
+    std::string key{};
+    std::string text{};
+    std::string clause{};
+};
+
+struct TableSeat {
+    SeatSetting setting{};
+    std::vector<std::string> holders{};  // hashes of secrets; none: nobody sits here
+    std::string name{};
+    std::string color{};
+    std::string entropy{};
+    std::string substitute{};  // the computer player that decides for the person; "": none
+    int chair = 0;             // where it was before the order was drawn
+
+    bool is_taken() const { return !holders.empty(); }
+    // The computer player that decides for this seat; "": a person does.
+    const std::string& computer() const {
+        return setting.kind == SeatKind::computer ? setting.player : substitute;
+    }
+};
+
+enum class TablePhase : std::uint8_t { waiting, running, paused, over };
+inline constexpr std::array<std::string_view, 4> kTablePhaseNames{"waiting", "running", "paused",
+                                                                  "over"};
+
+// What people agree on.
+enum class Offer : std::uint8_t { pause, end, take_back };
+inline constexpr std::array<std::string_view, 3> kOfferNames{"pause", "end", "take_back"};
+struct PendingOffer {
+    std::optional<int> by{};
+    unsigned agreed = 0;  // bit by seat
+    int amount = 0;       // take_back: decisions
+};
+
+// What an entry did, for those who watch.
+struct Happened {
+    std::uint32_t number = 0;
+    Entry entry{};
+    std::vector<Event> events{};
+    // The game before, if the entry changed it and there was one.
+    std::shared_ptr<const State> before{};
+};
+
+class Table {
+public:
+    // `shelf` must outlive the table.
+    Table(TableNumber number, std::string code, RuleShelf& shelf)
+        : number_(number), code_(std::move(code)), shelf_(&shelf) {}
+
+    // Who wishes, and what the table cannot know by itself.
+    struct Wish {
+        std::string person{};  // the hash of the secret; "": has none
+        std::int64_t now = 0;
+        std::array<std::int64_t, kMaxSeats>
+            absent{};  // milliseconds that nobody of a seat is there
+    };
+    using Entries = std::vector<Entry>;
+    std::variant<Entries, Refused> decide(const Intent& intent, const Wish& wish) const;
+    // What a computer player has chosen for a seat; nullopt: it may not do that.
+    std::optional<Entry> decide_for(Seat seat, const Action& action, std::string_view by,
+                                    std::int64_t now) const;
+    // What has to happen at this time without anybody wishing it: time has run out, or there is no
+    // choice. Empty: nothing.
+    Entries due(std::int64_t now) const;
+
+    // Carries out the next entry; "" or why it does not fit (the table is then not to be used).
+    std::string apply(const Entry& entry, Happened& happened);
+
+    // The entry that answered this intent of this person; nullopt: it is new.
+    std::optional<std::uint32_t> answer_to(const std::string& key) const;
+    static std::string intent_key(std::string_view person, std::string_view id);
+
+    // --- what it is now ---------------------------------------------------------------------
+    TableNumber number() const { return number_; }
+    const std::string& code() const { return code_; }
+    std::uint32_t entries() const { return entries_; }  // the last one's number; the first is 1
+    std::uint32_t game_entry() const { return game_entry_; }  // the last that changed the game
+    TablePhase phase() const { return phase_; }
+    const TableSettings& settings() const { return settings_; }
+    const std::vector<TableSeat>& seats() const { return seats_; }
+    const Game* game() const { return game_ ? &*game_ : nullptr; }
+    const std::string& seed() const { return seed_; }
+    const std::string& commitment() const { return commitment_; }
+    const std::string& ended() const { return ended_; }  // "agreed", "abandoned"; "": by the rules
+    const std::string& rematch() const { return rematch_; }
+    const std::array<PendingOffer, kOfferNames.size()>& offers() const { return offers_; }
+    std::int64_t created_at() const { return created_at_; }
+    std::int64_t changed_at() const { return changed_at_; }
+    std::int64_t started_at() const { return started_at_; }
+
+    bool holds(std::string_view person, int seat) const;
+    bool is_host(std::string_view person) const;
+    // Whether people sit here at all: games between computer players alone are played at once.
+    bool has_people() const;
+    // The seat that a computer player has to decide for now.
+    std::optional<Seat> computer_to_decide() const;
+    // The last time at which the seat began to be asked.
+    std::int64_t asked_since(Seat seat) const { return asked_since_[index_of(seat)]; }
+    // When the seat's time runs out; nullopt: it is not asked, or has all the time.
+    std::optional<std::int64_t> deadline(Seat seat) const;
+    // What is left to a seat in a game with a clock for the whole game.
+    std::int64_t time_left(Seat seat) const { return left_[index_of(seat)]; }
+    // When the table has to do something by itself; nullopt: never.
+    std::optional<std::int64_t> wakes_at() const;
+    // The server was away until then: nobody's time ran.
+    void clocks_start_at(std::int64_t time);
+
+    TableRow row() const;
+
+private:
+    using Decided = std::variant<Entries, Refused>;
+    Decided decide_move(const Intent& intent, const Wish& wish) const;
+    Decided decide_take_back(const Intent& intent, const Wish& wish) const;
+    Decided decide_sit(const Intent& intent, const Wish& wish) const;
+    Decided decide_rename(const Intent& intent, const Wish& wish) const;
+    Decided decide_set_seat(const Intent& intent, const Wish& wish) const;
+    Decided decide_start(const Wish& wish) const;
+    Decided decide_offer(const Intent& intent, const Wish& wish) const;
+    Decided decide_answer(const Intent& intent, const Wish& wish) const;
+    Decided decide_away(const Intent& intent, const Wish& wish) const;
+    Decided decide_share(const Intent& intent, const Wish& wish) const;
+    Decided decide_say(const Intent& intent, const Wish& wish) const;
+    Decided decide_rematch(const Intent& intent, const Wish& wish) const;
+    std::optional<Refused> why_not_seat(const Intent& intent, const Wish& wish) const;
+    std::string free_color(std::string_view wished, int seat) const;
+    bool everybody_agrees(const PendingOffer& offer) const;
+    Entry effect_of(Offer offer, int amount, std::int64_t now) const;
+    Entry acted(Seat seat, const Action& action, std::string_view by, std::int64_t now) const;
+
+    std::string apply_created(const Entry& entry);
+    std::string apply_started(const Entry& entry, Happened& happened);
+    std::string apply_acted(const Entry& entry, Happened& happened);
+    std::string apply_to_seat(const Entry& entry);
+    void apply_offer(const Entry& entry);
+    void ask_anew(const Entry& entry, unsigned asked_before, int turns_before);
+    unsigned asked() const;  // bit by seat
+
+    TableNumber number_;
+    std::string code_;
+    RuleShelf* shelf_;
+    std::uint32_t entries_ = 0;
+    std::uint32_t game_entry_ = 0;
+    TablePhase phase_ = TablePhase::waiting;
+    TableSettings settings_{};
+    std::vector<TableSeat> seats_{};
+    std::string host_{};
+    std::string seed_{};
+    std::string commitment_{};
+    std::string ended_{};
+    std::string rematch_{};
+    int said_ = 0;
+    std::optional<Game> game_{};
+    std::array<PendingOffer, kOfferNames.size()> offers_{};
+    std::array<std::int64_t, kMaxSeats> asked_since_{};
+    std::array<std::uint32_t, kMaxSeats> asked_number_{};  // the entry that asked
+    std::array<std::int64_t, kMaxSeats> left_{};
+    std::int64_t created_at_ = 0;
+    std::int64_t changed_at_ = 0;
+    std::int64_t started_at_ = 0;
+    struct Answered {
+        std::string key{};
+        std::uint32_t number = 0;
+    };
+    static constexpr std::size_t kMostAnswered = 64;
+    std::deque<Answered> answered_{};
+};
+
+}  // namespace railhead

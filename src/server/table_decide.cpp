@@ -1,0 +1,411 @@
+// What a table answers to wishes.
+#include <algorithm>
+
+#include "core/text.h"
+#include "core/utf8.h"
+#include "map/rule_text.h"
+#include "record/move_json.h"
+#include "server/minimal_move.h"
+#include "server/table.h"
+
+namespace railhead {
+
+namespace {
+
+constexpr std::size_t kMostName = 24;  // characters
+constexpr std::size_t kMostText = 500;
+constexpr int kMostSaid = 500;  // lines of chat at one table
+constexpr std::size_t kMostHolders = 5;
+
+Refused refused(std::string_view key, std::string_view text) {
+    return {std::string{key}, std::string{text}, {}};
+}
+Refused refused(Refusal refusal) {
+    const RefusalText& text = text_of(refusal);
+    return {std::string{text.key}, std::string{text.text}, std::string{text.clause}};
+}
+
+// So many characters, none of them one that disturbs; nothing but spaces is nothing.
+bool is_text(std::string_view text, std::size_t most) {
+    if (text.size() > 4 * most || broken_utf8_at(text) || has_control_characters(text))
+        return false;
+    std::size_t characters = 0;
+    bool visible = false;
+    for (std::size_t at = 0; at < text.size(); ++characters) {
+        const auto point = code_point_at(text, at);
+        if (!point) return false;
+        visible = visible || (point->value != ' ' && point->value != 0xa0);
+        at += point->bytes;
+    }
+    return visible && characters <= most;
+}
+
+Seat seat_of(const Intent& intent) {
+    return id_at<Seat>(static_cast<std::size_t>(*intent.seat));
+}
+
+Entry entry_of(EntryKind kind, const Intent& intent, const Table::Wish& wish) {
+    Entry entry;
+    entry.kind = kind;
+    entry.at = wish.now;
+    entry.seat = intent.seat;
+    return entry;
+}
+
+std::optional<Offer> offer_named(std::string_view word) {
+    for (std::size_t i = 0; i < kOfferNames.size(); ++i)
+        if (kOfferNames[i] == word) return id_at<Offer>(i);
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::variant<Table::Entries, Refused> Table::decide(const Intent& intent, const Wish& wish) const {
+    if (wish.person.empty()) return refused("no_secret", "spectators only watch");
+    if (intent.kind == IntentKind::sit) return decide_sit(intent, wish);
+    if (intent.kind == IntentKind::start) return decide_start(wish);
+    if (auto reason = why_not_seat(intent, wish)) return *reason;
+    switch (intent.kind) {
+        case IntentKind::move:
+            return decide_move(intent, wish);
+        case IntentKind::take_back:
+            return decide_take_back(intent, wish);
+        case IntentKind::rename:
+            return decide_rename(intent, wish);
+        case IntentKind::set_seat:
+            return decide_set_seat(intent, wish);
+        case IntentKind::offer:
+            return decide_offer(intent, wish);
+        case IntentKind::agree:
+        case IntentKind::decline:
+            return decide_answer(intent, wish);
+        case IntentKind::stand_up:
+            if (phase_ == TablePhase::over) return refused("game_is_over", "the game is over");
+            return Entries{entry_of(EntryKind::stood_up, intent, wish)};
+        case IntentKind::resume:
+            if (phase_ != TablePhase::paused)
+                return refused("not_paused", "the game is not paused");
+            return Entries{entry_of(EntryKind::resumed, intent, wish)};
+        case IntentKind::substitute:
+        case IntentKind::return_to_seat:
+            return decide_away(intent, wish);
+        case IntentKind::share:
+            return decide_share(intent, wish);
+        case IntentKind::say:
+            return decide_say(intent, wish);
+        case IntentKind::rematch:
+            return decide_rematch(intent, wish);
+        case IntentKind::sit:
+        case IntentKind::start:
+            break;
+    }
+    return refused("unknown", "there is no such wish");
+}
+
+// Most wishes name a seat that the person holds; two are about the seat of another.
+std::optional<Refused> Table::why_not_seat(const Intent& intent, const Wish& wish) const {
+    if (!intent.seat || *intent.seat >= static_cast<int>(seats_.size()))
+        return refused("no_such_seat", "the table has no such seat");
+    if (intent.kind == IntentKind::set_seat) {
+        if (!is_host(wish.person))
+            return refused("not_host", "only who made the table may do that");
+        return std::nullopt;
+    }
+    if (intent.kind == IntentKind::substitute) {
+        for (std::size_t i = 0; i < seats_.size(); ++i)
+            if (holds(wish.person, static_cast<int>(i))) return std::nullopt;
+        return refused("not_seated", "only who sits at the table may do that");
+    }
+    if (!holds(wish.person, *intent.seat))
+        return refused("not_your_seat", "this seat is not yours");
+    return std::nullopt;
+}
+
+// --- the game ------------------------------------------------------------------------------------
+
+Table::Decided Table::decide_move(const Intent& intent, const Wish& wish) const {
+    if (phase_ == TablePhase::waiting) return refused("not_started", "the game has not begun");
+    if (phase_ == TablePhase::over) return refused(Refusal::game_is_over);
+    if (phase_ == TablePhase::paused) return refused("paused", "the game is paused");
+    const Seat seat = seat_of(intent);
+    const auto read = move_from_json(*game_->rules().map, intent.move);
+    if (const auto* problem = std::get_if<std::string>(&read))
+        return refused("not_a_move", *problem);
+    const Action& action = std::get<Action>(read);
+    // First what is stale: the seat decided on something that is no longer so.
+    if (game_->asks(seat) && intent.after < asked_number_[index_of(seat)])
+        return refused("stale", "the game has gone on since: look again");
+    if (const auto refusal = why_not(game_->rules(), sight_of(game_->state(), seat), action))
+        return refused(*refusal);
+    Entries entries;
+    if (!seats_[index_of(seat)].substitute.empty()) {
+        entries.push_back(entry_of(EntryKind::returned, intent, wish));
+    }
+    entries.push_back(acted(seat, action, {}, wish.now));
+    return entries;
+}
+
+Entry Table::acted(Seat seat, const Action& action, std::string_view by, std::int64_t now) const {
+    Game::Answer answer = game_->try_action(seat, action);
+    Entry entry;
+    entry.kind = EntryKind::acted;
+    entry.at = now;
+    entry.seat = static_cast<int>(index_of(seat));
+    entry.by = by;
+    entry.move = move_json(*game_->rules().map, action);
+    entry.chance = std::move(answer.chance);
+    entry.position = answer.position;
+    if (settings_.clock.kind != ClockKind::game) return entry;
+    for (std::size_t i = 0; i < seats_.size(); ++i) {
+        const bool runs = i == index_of(seat) && by.empty();
+        const std::int64_t used = runs ? std::max<std::int64_t>(now - asked_since_[i], 0) : 0;
+        entry.clocks.push_back(std::max<std::int64_t>(left_[i] - used, 0));
+    }
+    return entry;
+}
+
+std::optional<Entry> Table::decide_for(Seat seat, const Action& action, std::string_view by,
+                                       std::int64_t now) const {
+    if (phase_ != TablePhase::running) return std::nullopt;
+    if (why_not(game_->rules(), sight_of(game_->state(), seat), action)) return std::nullopt;
+    return acted(seat, action, by, now);
+}
+
+Table::Entries Table::due(std::int64_t now) const {
+    if (phase_ != TablePhase::running) return {};
+    const State& state = game_->state();
+    if (state.open.decision == Decision::neutral_ticket)  // there is nothing to decide
+        return {acted(state.open.to_move, TurnNeutralTicket{}, "table", now)};
+    for (std::size_t i = 0; i < seats_.size(); ++i) {
+        const Seat seat = id_at<Seat>(i);
+        const auto limit = deadline(seat);
+        if (!limit || *limit > now) continue;
+        if (settings_.time_out == TimeOut::minimal)
+            return {acted(seat, minimal_move(game_->rules(), sight_of(state, seat)), "clock", now)};
+        Entry entry;
+        entry.kind = EntryKind::substituted;
+        entry.at = now;
+        entry.seat = static_cast<int>(i);
+        entry.player = kSubstitute;
+        entry.by = "clock";
+        return {entry};
+    }
+    return {};
+}
+
+Table::Decided Table::decide_take_back(const Intent& intent, const Wish& wish) const {
+    if (phase_ != TablePhase::running) return refused("not_running", "no game is being played");
+    if (game_->own_to_take_back(seat_of(intent)) < intent.amount)
+        return refused("cannot_take_back",
+                       "this cannot be taken back: a card came to light, or somebody else has "
+                       "acted since");
+    Entry entry = entry_of(EntryKind::taken_back, intent, wish);
+    entry.amount = intent.amount;
+    return Entries{entry};
+}
+
+// --- who sits where ------------------------------------------------------------------------------
+
+Table::Decided Table::decide_sit(const Intent& intent, const Wish& wish) const {
+    if (phase_ == TablePhase::over) return refused(Refusal::game_is_over);
+    if (!intent.seat || *intent.seat >= static_cast<int>(seats_.size()))
+        return refused("no_such_seat", "the table has no such seat");
+    const TableSeat& seat = seats_[static_cast<std::size_t>(*intent.seat)];
+    if (seat.setting.kind != SeatKind::open)
+        return refused("seat_not_open", "nobody may sit in this seat");
+    if (seat.is_taken()) return refused("seat_taken", "somebody already sits in this seat");
+    if (!is_text(intent.name, kMostName))
+        return refused("bad_name", "a name has 1 to 24 characters, and none that cannot be seen");
+    if (!is_entropy(intent.entropy))
+        return refused("bad_entropy", "entropy is a text of at most 64 bytes");
+    Entry entry = entry_of(EntryKind::sat, intent, wish);
+    entry.holder = wish.person;
+    entry.name = intent.name;
+    entry.color = seat.color.empty() ? free_color(intent.color, *intent.seat) : seat.color;
+    // What comes after the start cannot change the deal any more.
+    if (phase_ == TablePhase::waiting) entry.entropy = intent.entropy;
+    return Entries{entry};
+}
+
+// The wished colour if it is one and free, otherwise the first free one.
+std::string Table::free_color(std::string_view wished, int seat) const {
+    const auto is_free = [&](std::string_view color) {
+        for (std::size_t i = 0; i < seats_.size(); ++i)
+            if (static_cast<int>(i) != seat && seats_[i].color == color) return false;
+        return true;
+    };
+    const auto known = std::find(kPlayerColors.begin(), kPlayerColors.end(), wished);
+    if (known != kPlayerColors.end() && is_free(wished)) return std::string{wished};
+    for (const std::string_view color : kPlayerColors)
+        if (is_free(color)) return std::string{color};
+    return std::string{kPlayerColors.front()};
+}
+
+Table::Decided Table::decide_rename(const Intent& intent, const Wish& wish) const {
+    if (!intent.name.empty() && !is_text(intent.name, kMostName))
+        return refused("bad_name", "a name has 1 to 24 characters, and none that cannot be seen");
+    Entry entry = entry_of(EntryKind::renamed, intent, wish);
+    entry.name = intent.name;
+    if (!intent.color.empty()) {
+        if (free_color(intent.color, *intent.seat) != intent.color)
+            return refused("color_taken", "there is no such colour, or somebody has it");
+        if (phase_ != TablePhase::waiting)
+            return refused("too_late", "colours are chosen before the game begins");
+        entry.color = intent.color;
+    }
+    return Entries{entry};
+}
+
+Table::Decided Table::decide_set_seat(const Intent& intent, const Wish& wish) const {
+    if (phase_ != TablePhase::waiting) return refused("too_late", "the game has begun");
+    if (seats_[static_cast<std::size_t>(*intent.seat)].is_taken())
+        return refused("seat_taken", "somebody sits in this seat");
+    if (intent.player != "open" && intent.player != "closed" && !is_level(intent.player))
+        return refused("no_such_player", "a seat is open, closed, easy, medium, hard or expert");
+    Entry entry = entry_of(EntryKind::seat_set, intent, wish);
+    entry.player = intent.player;
+    return Entries{entry};
+}
+
+Table::Decided Table::decide_start(const Wish& wish) const {
+    if (phase_ != TablePhase::waiting) return refused("already_started", "the game has begun");
+    std::vector<int> players;
+    std::vector<std::string> entropy;
+    bool may = is_host(wish.person);
+    for (std::size_t i = 0; i < seats_.size(); ++i) {
+        may = may || holds(wish.person, static_cast<int>(i));
+        if (!seats_[i].is_taken() && seats_[i].setting.kind != SeatKind::computer) continue;
+        players.push_back(static_cast<int>(i));
+        entropy.push_back(seats_[i].entropy);
+    }
+    if (!may) return refused("not_seated", "only who sits at the table may start the game");
+    const auto found = shelf_->rules_of(settings_, static_cast<int>(players.size()));
+    if (const auto* reason = std::get_if<std::string>(&found)) return refused("no_game", *reason);
+    const auto& rules = std::get<RuleShelf::Rules>(found);
+    const auto seed = FairSeed::from_hex(seed_);
+    if (!seed) return refused("damaged", "the table is damaged");
+
+    Entry entry;
+    entry.kind = EntryKind::started;
+    entry.at = wish.now;
+    entry.map_hash = rules->map->hash;
+    entry.rules = rules_json(rules->spec);
+    std::vector<int> order(players.size());
+    for (std::size_t i = 0; i < order.size(); ++i) order[i] = static_cast<int>(i);
+    if (settings_.order == SeatOrder::drawn)
+        order = drawn_order(*seed, entropy, static_cast<int>(players.size()));
+    for (const int chair : order) entry.order.push_back(players[static_cast<std::size_t>(chair)]);
+    Game::Answer answer = Game(rules, FairStream(*seed, entropy, "cards")).try_deal();
+    entry.chance = std::move(answer.chance);
+    entry.position = answer.position;
+    return Entries{entry};
+}
+
+Table::Decided Table::decide_away(const Intent& intent, const Wish& wish) const {
+    const auto seat = static_cast<std::size_t>(*intent.seat);
+    if (phase_ != TablePhase::running && phase_ != TablePhase::paused)
+        return refused("not_running", "no game is being played");
+    if (intent.kind == IntentKind::return_to_seat) {
+        if (seats_[seat].substitute.empty())
+            return refused("not_substituted", "no computer player decides for this seat");
+        return Entries{entry_of(EntryKind::returned, intent, wish)};
+    }
+    if (!seats_[seat].computer().empty())
+        return refused("already_substituted", "a computer player already decides for this seat");
+    if (wish.absent[seat] < kAbsentAfter)
+        return refused("not_absent", "whoever holds this seat is here, or has only just left");
+    Entry entry = entry_of(EntryKind::substituted, intent, wish);
+    entry.player = kSubstitute;
+    return Entries{entry};
+}
+
+Table::Decided Table::decide_share(const Intent& intent, const Wish& wish) const {
+    const TableSeat& seat = seats_[static_cast<std::size_t>(*intent.seat)];
+    if (seat.holders.size() >= kMostHolders)
+        return refused("too_many_devices", "this seat is already on five devices");
+    Entry entry = entry_of(EntryKind::shared, intent, wish);
+    entry.holder = intent.new_holder;
+    return Entries{entry};
+}
+
+Table::Decided Table::decide_say(const Intent& intent, const Wish& wish) const {
+    if (!settings_.chat) return refused("no_chat", "there is no chat at this table");
+    if (said_ >= kMostSaid) return refused("chat_full", "enough was said at this table");
+    if (!is_text(intent.text, kMostText))
+        return refused("bad_text", "a line has 1 to 500 characters, and none that cannot be seen");
+    Entry entry = entry_of(EntryKind::said, intent, wish);
+    entry.text = intent.text;
+    return Entries{entry};
+}
+
+Table::Decided Table::decide_rematch(const Intent& intent, const Wish& wish) const {
+    if (phase_ != TablePhase::over) return refused("not_over", "the game is not over");
+    if (!rematch_.empty()) return refused("rematch_is_made", "it goes on at table " + rematch_);
+    Entry entry = entry_of(EntryKind::rematched, intent, wish);
+    entry.text = intent.text;  // the code, made by the server
+    return Entries{entry};
+}
+
+// --- what people agree on ------------------------------------------------------------------------
+
+Table::Decided Table::decide_offer(const Intent& intent, const Wish& wish) const {
+    const auto what = offer_named(intent.what);
+    if (!what) return refused("no_such_offer", "one offers to pause, end or take_back");
+    if (phase_ != TablePhase::running && !(phase_ == TablePhase::paused && *what == Offer::end))
+        return refused("not_running", "no game is being played");
+    if (offers_[index_of(*what)].by)
+        return refused("already_offered", "that is already offered: agree or decline");
+    if (*what == Offer::take_back && game_->may_take_back() < intent.amount)
+        return refused("cannot_take_back", "a hidden card has come to light since");
+    Entry entry = entry_of(EntryKind::offered, intent, wish);
+    entry.what = intent.what;
+    entry.amount = *what == Offer::take_back ? intent.amount : 0;
+    Entries entries{entry};
+    const PendingOffer offer{
+        .by = intent.seat, .agreed = 1u << *intent.seat, .amount = entry.amount};
+    if (everybody_agrees(offer)) entries.push_back(effect_of(*what, offer.amount, wish.now));
+    return entries;
+}
+
+Table::Decided Table::decide_answer(const Intent& intent, const Wish& wish) const {
+    const auto what = offer_named(intent.what);
+    if (!what || !offers_[index_of(*what)].by)
+        return refused("nothing_offered", "nobody has offered that");
+    const bool agrees = intent.kind == IntentKind::agree;
+    Entry entry = entry_of(agrees ? EntryKind::agreed : EntryKind::declined, intent, wish);
+    entry.what = intent.what;
+    Entries entries{entry};
+    PendingOffer offer = offers_[index_of(*what)];
+    offer.agreed |= 1u << *intent.seat;
+    if (agrees && everybody_agrees(offer))
+        entries.push_back(effect_of(*what, offer.amount, wish.now));
+    return entries;
+}
+
+// Computer players have nothing against anything.
+bool Table::everybody_agrees(const PendingOffer& offer) const {
+    for (std::size_t i = 0; i < seats_.size(); ++i)
+        if (seats_[i].computer().empty() && ((offer.agreed >> i) & 1u) == 0) return false;
+    return true;
+}
+
+Entry Table::effect_of(Offer offer, int amount, std::int64_t now) const {
+    Entry entry;
+    entry.at = now;
+    switch (offer) {
+        case Offer::pause:
+            entry.kind = EntryKind::paused;
+            break;
+        case Offer::end:
+            entry.kind = EntryKind::ended;
+            entry.what = "agreed";
+            break;
+        case Offer::take_back:
+            entry.kind = EntryKind::taken_back;
+            entry.amount = amount;
+            break;
+    }
+    return entry;
+}
+
+}  // namespace railhead

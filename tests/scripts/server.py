@@ -1,0 +1,248 @@
+#!/usr/bin/env python3
+"""A real server and real clients: a table from its making to the record of its game, people who
+lose their connection, a server that is killed, and one that is stopped.
+
+# ctest: SERIAL
+"""
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+PROGRAM, SOURCE = sys.argv[1], pathlib.Path(sys.argv[2])
+sys.path.insert(0, str(SOURCE / "tests/support"))
+from server_process import Closed, Server, changed, some_move  # noqa: E402
+
+FOLDER = tempfile.TemporaryDirectory()
+failures = []
+
+
+def check(condition, what):
+    if not condition:
+        failures.append(what)
+        print("FAILED:", what)
+
+
+def settings(map_id="poland", seats=2, **more):
+    return {"map": map_id, "seats": [{"kind": "open"}] * seats, "order": "drawn", **more}
+
+
+class Person:
+    """Somebody at a table, who keeps the view up to date from events alone."""
+
+    def __init__(self, server, table, name):
+        self.server, self.table, self.name = server, table, name
+        self.secret = server.new_secret()
+        self.connect()
+
+    def connect(self, seen=0):
+        self.client = self.server.client(self.secret)
+        self.take(self.client.watch(self.table, seen=seen))
+
+    def take(self, message):
+        """What the server says changes what is known."""
+        if message["type"] == "table":
+            self.number, self.phase = message["number"], message["phase"]
+            self.view, self.choices = message.get("view"), message.get("choices")
+            self.seat, self.whole = message["you"], message
+        elif message["type"] == "event":
+            check(message["number"] == self.number + 1, f"{self.name}: events are in order")
+            self.number, self.phase = message["number"], message["phase"]
+            if "open" in message:
+                changed(self.view["open"], message["open"])
+            if "own" in message:
+                self.view["own"] = message["own"]
+            if message["what"] != "said":
+                self.choices = message.get("choices")
+            self.last_event = message
+
+    def until(self, number):
+        """Follows until this event has come."""
+        for message in self.client.inbox:
+            self.take(message)
+        self.client.inbox.clear()
+        while self.number < number:
+            self.take(self.client.receive())
+
+    def wish(self, intent, **keys):
+        answer = self.client.wish(intent, self.number, **keys)
+        if answer["type"] == "accepted":
+            self.until(answer["number"])
+        return answer
+
+
+def play(people, until_turn=10_000):
+    """People decide until the game is over; everybody's view stays the server's."""
+    turn = 0
+    while people[0].phase == "running" and turn < until_turn:
+        turn += 1
+        mover = next((p for p in people if p.choices), None)
+        if mover is None:  # a computer player decides
+            people[0].until(people[0].number + 1)
+        else:
+            answer = mover.wish("move", seat=mover.seat, move=some_move(mover.choices, turn))
+            check(answer["type"] == "accepted", f"a legal move is accepted: {answer}")
+            if answer["type"] != "accepted":
+                return
+        last = max(person.number for person in people)
+        for person in people:
+            person.until(last)
+        if turn % 25 == 0:
+            for person in people:
+                fresh = person.client.watch(person.table, seat=person.seat)
+                check(fresh["view"] == person.view, f"{person.name}'s view is the server's")
+
+
+def table_for_two(server, **more):
+    host = server.new_secret()
+    table = server.new_table(host, settings(**more))
+    people = [Person(server, table, name) for name in ("Anna", "Bo")]
+    for seat, person in enumerate(people):
+        answer = person.wish("sit", seat=seat, name=person.name, entropy=os.urandom(8).hex())
+        check(answer["type"] == "accepted", f"{person.name} sits down: {answer}")
+    people[0].until(people[1].number)
+    answer = people[0].wish("start")
+    check(answer["type"] == "accepted", f"the game starts: {answer}")
+    people[1].until(people[0].number)
+    return table, people
+
+
+def whole_game(server):
+    table, people = table_for_two(server)
+    check(people[0].whole["fair"]["commitment"].startswith("sha256:"), "the seed is committed to")
+    status, _, running = server.request("GET", f"/api/tables/{table}/record", secret=people[0].secret)
+    check(status == 200 and "events" in running, "a running game's record is the viewer's own")
+    check("seed" not in json.dumps(running), "the seed is secret while the game runs")
+    watcher = server.client()
+    seen = watcher.watch(table)
+    check(seen["you"] is None and "own" not in seen["view"], "spectators see no hand")
+    play(people)
+    check(people[0].phase == "over", "the game ends")
+    status, _, record = server.request("GET", f"/api/tables/{table}/record")
+    check(status == 200 and "result" in record, "the full record when it is over")
+    path = os.path.join(FOLDER.name, "record.json")
+    with open(path, "w") as file:
+        json.dump(record, file)
+    for command in ("replay", "verify"):
+        done = subprocess.run([PROGRAM, command, path], capture_output=True, text=True)
+        check(done.returncode == 0, f"railhead {command}: {done.stdout}{done.stderr}")
+    answer = people[0].wish("rematch", seat=people[0].seat)
+    check(answer["type"] == "accepted", f"a rematch is made: {answer}")
+    for person in people:
+        person.client.close()
+
+
+def lost_connections(server):
+    table, people = table_for_two(server, map_id="usa")
+    anna, bo = people
+    play(people, 12)
+    mover = anna if anna.choices else bo
+    after, move = mover.number, some_move(mover.choices, 1)
+    mover.client.send({"type": "intent", "intent": "move", "id": "lost", "after": after,
+                       "seat": mover.seat, "move": move})
+    mover.client.wait_for("accepted")  # ... and the answer was lost on its way
+    mover.client.close()
+    mover.connect(seen=after)
+    check([event["number"] for event in mover.whole["recent"]] == [after + 1], "what was missed is told")
+    again = mover.client.wish("move", after, id="lost", seat=mover.seat, move=move)
+    check(again["type"] == "accepted" and again["number"] == after + 1, "sent twice it acts once")
+    check(mover.client.watch(table)["number"] == after + 1, "nothing more has happened")
+    stale = mover.client.wish("move", after, seat=mover.seat, move=move)
+    check(stale["type"] == "refused", f"what is stale is refused: {stale}")
+    second = server.client(mover.secret)
+    check(second.watch(table)["view"] == mover.client.watch(table)["view"], "two tabs agree")
+    link = mover.wish("share", seat=mover.seat)
+    status, _, body = server.request("POST", f"/api/tables/{table}/seat", {"secret": link["secret"]})
+    check(status == 200, f"a personal link moves the seat: {body}")
+    phone = server.client(body["secret"])
+    check(phone.watch(table)["yours"] == [mover.seat], "the other device holds the seat")
+    status, _, _ = server.request("POST", f"/api/tables/{table}/seat", {"secret": "A" * 32})
+    check(status == 404, "a guessed link holds nothing")
+
+
+def killed(server):
+    """Kills at any moment: what was acknowledged is there, and the table goes on by itself."""
+    table, people = table_for_two(server, map_id="netherlands")
+    host = server.new_secret()
+    alone = server.new_table(host, {"map": "usa", "seats": [{"kind": "open"}, {"kind": "computer", "player": "easy"}]})
+    solo = Person(server, alone, "Cleo")
+    solo.wish("sit", seat=0, name="Cleo")
+    solo.wish("start")
+    for _ in range(5):
+        play(people, 5)
+        seen = [person.number for person in people]
+        server.kill()
+        server.start()
+        for person in people + [solo]:
+            person.connect(seen=person.number)
+        check(people[0].number >= max(seen), "no acknowledged action is lost")
+        check(people[0].number == people[1].number, "both see the same")
+    play(people)
+    check(people[0].phase == "over", "the game goes on to its end")
+    while not solo.choices:  # the computer player goes on by itself
+        solo.until(solo.number + 1)
+    play([solo], 4)
+
+
+def bad_people(server):
+    for text, reason in [("{", "not_json"), ("[]", "not_a_message"), ('{"type":"dance"}', "not_a_message"),
+                         ('{"type":"watch","table":"x"}', "hello_first"), ("[" * 100, "not_json")]:
+        client = server.client(hello=False)
+        client.send(text)
+        check(client.receive()["reason"] == reason, f"{text[:20]} is answered {reason}")
+        client.close()
+    client = server.client(hello=False)
+    client.send({"type": "hello", "version": 99})
+    check(client.receive()["reason"] == "wrong_version", "another version is refused")
+    try:
+        client.receive()
+        check(False, "and the connection closed")
+    except Closed:
+        pass
+    client = server.client()
+    check(client.watch("nowhere")["reason"] == "no_table", "no table of that name")
+    for path in ("/../etc/passwd", "/%2e%2e/etc/passwd", "/t/..%2f..", "/api/tables/../../x", "/api/none"):
+        status, _, _ = server.request("GET", path)
+        check(status in (400, 404), f"{path}: {status}")
+    status, _, _ = server.request("POST", "/api/tables", {"map": "nowhere", "seats": []})
+    check(status == 400, "settings that are none")
+    status, _, body = server.request("POST", "/api/tables", settings(), headers={"Origin": "http://evil.example"})
+    check(status == 403, f"another site makes no table: {status} {body}")
+    status, headers, _ = server.request("POST", "/api/me", headers={"Origin": f"http://127.0.0.1:{server.port}"})
+    cookie = headers.get("Set-Cookie", "")
+    check("HttpOnly" in cookie and "SameSite=Strict" in cookie, f"the cookie is for nobody else: {cookie}")
+    status, headers, _ = server.request("GET", "/")
+    check(status == 200 and "Content-Security-Policy" in headers, "the page has a policy")
+    status, _, _ = server.request("POST", "/api/operator/delete/x", secret="B" * 32)
+    check(status == 404, "nobody else operates")
+
+
+def stopped(server):
+    person = Person(server, server.new_table(server.new_secret(), settings()), "Dora")
+    check(server.stop() == 0, "it stops when asked")
+    try:
+        while True:
+            person.client.receive()
+    except Closed as closed:
+        check(closed.code == 1001, f"clients are told that it goes away: {closed.code}")
+
+
+def main():
+    server = Server(PROGRAM, os.path.join(FOLDER.name, "data"), "--pace", "0", "--message-rate", "0",
+                    "--request-rate", "0").start()
+    try:
+        check(server.request("GET", "/healthz")[0] == 200, "it is well")
+        check("railhead_tables" in str(server.request("GET", "/metrics")[2]), "it counts")
+        for part in (whole_game, lost_connections, killed, bad_people, stopped):
+            part(server)
+            print(part.__name__, "done", flush=True)
+    finally:
+        if server.process.poll() is None:
+            server.kill()
+    print(f"{len(failures)} failures")
+    return 1 if failures else 0
+
+
+sys.exit(main())
