@@ -61,6 +61,9 @@ void Loop::run() {
 void Loop::stop() {
     parts_->context.stop();
 }
+void Loop::again() {
+    parts_->context.restart();
+}
 asio::io_context& Loop::context() {
     return parts_->context;
 }

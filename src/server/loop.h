@@ -20,6 +20,8 @@ public:
     // Until stop() was called, or nothing is left to do.
     void run();
     void stop();
+    // run() may be called once more after it has ended.
+    void again();
 
     // From any thread.
     void post(std::function<void()> work);

@@ -219,6 +219,32 @@ def bad_people(server):
     check(status == 404, "nobody else operates")
 
 
+def operated(server):
+    """What the operator does while the server runs."""
+
+    def command(*arguments):
+        done = subprocess.run([PROGRAM, *arguments], capture_output=True, text=True)
+        return done.returncode, done.stdout + done.stderr
+
+    table, people = table_for_two(server)
+    code, text = command("tables", "--data", server.data)
+    check(code == 0 and table in text, f"railhead tables lists it: {text}")
+    copy = os.path.join(FOLDER.name, "copy.sqlite")
+    code, text = command("backup", "--data", server.data, copy)
+    check(code == 0 and os.path.getsize(copy) > 10_000, f"railhead backup: {text}")
+    check(command("backup", "--data", server.data, copy)[0] == 1, "it writes over nothing")
+    code, text = command("tables", "--data", server.data, "--close", table)
+    check(code == 0, f"a table is closed: {text}")
+    people[0].until(people[0].number + 1)
+    check(people[0].phase == "over" and people[0].last_event["ended"] == "abandoned", "players are told")
+    code, text = command("tables", "--data", server.data, "--delete", table)
+    check(code == 0, f"a table is deleted: {text}")
+    check(server.request("GET", f"/api/tables/{table}")[0] == 404, "and gone")
+    check(command("tables", "--data", server.data, "--delete", table)[0] == 1, "once")
+    status, _, _ = server.request("GET", "/api/maps/poland")
+    check(status == 200, "maps are served")
+
+
 def stopped(server):
     person = Person(server, server.new_table(server.new_secret(), settings()), "Dora")
     check(server.stop() == 0, "it stops when asked")
@@ -235,7 +261,7 @@ def main():
     try:
         check(server.request("GET", "/healthz")[0] == 200, "it is well")
         check("railhead_tables" in str(server.request("GET", "/metrics")[2]), "it counts")
-        for part in (whole_game, lost_connections, killed, bad_people, stopped):
+        for part in (whole_game, lost_connections, killed, bad_people, operated, stopped):
             part(server)
             print(part.__name__, "done", flush=True)
     finally:

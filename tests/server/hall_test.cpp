@@ -1,0 +1,291 @@
+// The hall with a real store and real threads: what is on disk is told, and nothing else.
+#include "server/hall.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "forgetful_vfs.h"
+#include "map/loader.h"
+#include "players/random_player.h"
+#include "record/move_json.h"
+#include "server/secret.h"
+
+namespace railhead::test {
+namespace {
+
+using nlohmann::json;
+
+// The first move of the list: quick, and always legal.
+class FirstMove final : public Bot {
+public:
+    Action choose(const RuleSet& rules, const View& view, RandomStream&) override {
+        return list_moves(rules, sight_of(view)).moves.front();
+    }
+};
+
+std::shared_ptr<Bot> first_move(const std::string&, const RuleSet&, Seat) {
+    return std::make_shared<FirstMove>();
+}
+
+// A server without sockets.
+class House {
+public:
+    explicit House(HallOptions first = {.pace = 0}, std::string vfs = {})
+        : options(first),
+          folder_(std::filesystem::temp_directory_path() / ("railhead_hall_" + fresh_code(10))),
+          vfs_(std::move(vfs)) {
+        std::filesystem::create_directories(folder_);
+        open();
+    }
+    ~House() {
+        shut();
+        std::error_code error;
+        std::filesystem::remove_all(folder_, error);
+    }
+
+    void open() {
+        auto opened = Store::open({.path = (folder_ / "store").string(), .vfs = vfs_});
+        ASSERT_TRUE(std::holds_alternative<std::unique_ptr<Store>>(opened))
+            << std::get<std::string>(opened);
+        store = std::move(std::get<std::unique_ptr<Store>>(opened));
+        loop = std::make_unique<Loop>();
+        pool = std::make_unique<BotPool>(2);
+        hall = std::make_unique<Hall>(*loop, *store, *pool, library_, first_move, options);
+        hall->open();
+    }
+    // As a stop of the server does it: threads end before what they use.
+    void shut() {
+        if (hall) hall->close();
+        hall.reset();
+        pool.reset();
+        if (store) store->stop();
+        loop.reset();
+        store.reset();
+    }
+    void restart() {
+        shut();
+        open();
+    }
+
+    // Lets the loop run until this is so; false: it took too long.
+    bool until(const std::function<bool()>& so) {
+        bool late = false;
+        const auto limit = loop->after(20'000, [&] { late = true; });
+        std::function<void()> look = [&] {
+            if (so() || late)
+                loop->stop();
+            else
+                loop->after(1, look);
+        };
+        loop->after(0, look);
+        loop->run();
+        loop->again();
+        loop->cancel(limit);
+        return !late;
+    }
+
+    std::string new_table(const json& settings, const std::string& person) {
+        Problems problems;
+        const TableSettings read = settings_from(JsonNode(settings, "", problems));
+        std::string code;
+        bool answered = false;
+        hall->create(read, person, [&](const std::variant<std::string, Refused>& made) {
+            answered = true;
+            if (const auto* made_code = std::get_if<std::string>(&made)) code = *made_code;
+        });
+        EXPECT_TRUE(until([&] { return answered; }));
+        return code;
+    }
+
+    HallOptions options;
+    std::unique_ptr<Store> store;
+    std::unique_ptr<Loop> loop;
+    std::unique_ptr<BotPool> pool;
+    std::unique_ptr<Hall> hall;
+
+private:
+    MapLibrary library_;
+    std::filesystem::path folder_;
+    std::string vfs_;
+};
+
+// Somebody connected, with all that was said to them.
+class Visitor {
+public:
+    Visitor(House& house, std::string person) : house_(house) {
+        client.person = std::move(person);
+        client.send = [this](SharedText text) { said.push_back(json::parse(*text)); };
+        house.hall->enter(client);
+    }
+    ~Visitor() {
+        if (house_.hall) house_.hall->leave(client);
+    }
+
+    // The answer to an intent.
+    json wish(json intent) {
+        intent["type"] = "intent";
+        intent["id"] = std::to_string(++last_id_);
+        if (!intent.contains("after")) intent["after"] = 1'000'000;
+        Problems problems;
+        house_.hall->submit(client, intent_from(JsonNode(intent, "", problems), intent));
+        EXPECT_EQ(problems.reported(), 0u);
+        json answer;
+        EXPECT_TRUE(house_.until([&] {
+            for (const json& message : said)
+                if (message.contains("id") && message["id"] == intent["id"]) answer = message;
+            return !answer.is_null();
+        }));
+        return answer;
+    }
+    json last(const std::string& type) const {
+        for (auto message = said.rbegin(); message != said.rend(); ++message)
+            if ((*message)["type"] == type) return *message;
+        return nullptr;
+    }
+
+    Client client{};
+    std::vector<json> said{};
+
+private:
+    House& house_;
+    int last_id_ = 0;
+};
+
+json against_computer() {
+    return {{"map", "usa"},
+            {"order", "fixed"},
+            {"seats", {{{"kind", "open"}}, {{"kind", "computer"}, {"player", "easy"}}}}};
+}
+
+TEST(Hall, computer_players_alone_play_to_the_end_at_once) {
+    House house({.pace = 60'000});
+    const json settings{
+        {"map", "poland"},
+        {"seats",
+         {{{"kind", "computer"}, {"player", "easy"}}, {{"kind", "computer"}, {"player", "hard"}}}}};
+    const std::string code = house.new_table(settings, "host");
+    Visitor host(house, "host");
+    EXPECT_FALSE(house.hall->watch(host.client, code, std::nullopt, 0));
+    EXPECT_EQ(host.wish({{"intent", "start"}})["type"], "accepted");
+    EXPECT_TRUE(
+        house.until([&] { return house.hall->look_at(code)->phase() == TablePhase::over; }));
+    EXPECT_EQ(host.last("event")["phase"], "over");
+    EXPECT_TRUE(host.last("event").contains("result"));
+}
+
+TEST(Hall, a_computer_players_move_comes_after_the_pace_and_not_before) {
+    House house({.pace = 250});
+    const std::string code = house.new_table(against_computer(), "host");
+    Visitor anna(house, "anna");
+    EXPECT_FALSE(house.hall->watch(anna.client, code, std::nullopt, 0));
+    ASSERT_EQ(anna.wish({{"intent", "sit"}, {"seat", 0}, {"name", "Anna"}})["type"], "accepted");
+    ASSERT_EQ(anna.wish({{"intent", "start"}})["type"], "accepted");
+    const std::int64_t started = house.hall->look_at(code)->started_at();
+    EXPECT_TRUE(house.until([&] { return anna.last("event")["what"] == "acted"; }));
+    EXPECT_GE(anna.last("event")["at"].get<std::int64_t>() - started, 250);
+}
+
+TEST(Hall, a_table_goes_on_by_itself_after_a_restart) {
+    House house({.pace = 60'000});
+    const std::string code = house.new_table(against_computer(), "host");
+    std::uint32_t before = 0;
+    {
+        Visitor anna(house, "anna");
+        house.hall->watch(anna.client, code, std::nullopt, 0);
+        anna.wish({{"intent", "sit"}, {"seat", 0}, {"name", "Anna"}});
+        anna.wish({{"intent", "start"}});
+        before = house.hall->look_at(code)->entries();
+    }
+    house.options.pace = 0;
+    house.restart();
+    // The computer player has its first tickets to choose.
+    EXPECT_TRUE(house.until([&] { return house.hall->counts().tables == 1; }));
+    EXPECT_TRUE(house.until([&] { return house.hall->look_at(code)->entries() > before; }));
+}
+
+TEST(Hall, idle_tables_leave_memory_and_come_back) {
+    House house({.pace = 0, .idle = 20});
+    const std::string code = house.new_table(
+        {{"map", "usa"}, {"seats", {{{"kind", "open"}}, {{"kind", "open"}}}}}, "host");
+    EXPECT_TRUE(house.until([&] { return house.hall->counts().tables == 0; }));
+    Visitor anna(house, "anna");
+    EXPECT_FALSE(house.hall->watch(anna.client, code, std::nullopt, 0));
+    EXPECT_EQ(anna.last("table")["table"], code);
+    EXPECT_EQ(house.hall->counts().tables, 1u);
+}
+
+TEST(Hall, a_full_disk_stops_moves_and_everything_goes_on_when_there_is_room) {
+    ForgetfulVfs vfs;
+    {
+        House house({.pace = 100}, vfs.name());
+        const std::string code = house.new_table(against_computer(), "host");
+        Visitor anna(house, "anna");
+        house.hall->watch(anna.client, code, std::nullopt, 0);
+        ASSERT_EQ(anna.wish({{"intent", "sit"}, {"seat", 0}, {"name", "Anna"}})["type"],
+                  "accepted");
+        vfs.fail_writes(SQLITE_FULL);
+        const auto before = house.hall->look_at(code)->entries();
+        const json answer = anna.wish({{"intent", "start"}});
+        EXPECT_EQ(answer["type"], "refused");
+        EXPECT_EQ(answer["reason"], "storage");
+        EXPECT_NE(answer["text"].get<std::string>().find("full"), std::string::npos) << answer;
+        EXPECT_NE(anna.last("trouble")["text"], "");
+        EXPECT_EQ(house.hall->look_at(code)->entries(), before);
+        vfs.heal();
+        EXPECT_TRUE(house.until([&] {
+            return anna.wish({{"intent", "start"}})["type"] == "accepted";
+        }));
+        EXPECT_EQ(anna.last("trouble")["text"], "");
+        // Computer players do not give up either: one has its first tickets to choose.
+        vfs.fail_writes(SQLITE_FULL);
+        const auto asked = house.hall->look_at(code)->entries();
+        EXPECT_TRUE(house.until([&] { return anna.last("trouble")["text"] != ""; }));
+        EXPECT_EQ(house.hall->look_at(code)->entries(), asked);
+        vfs.heal();
+        EXPECT_TRUE(house.until([&] { return house.hall->look_at(code)->entries() > asked; }));
+        EXPECT_EQ(anna.last("trouble")["text"], "");
+    }
+}
+
+TEST(Hall, nobody_watches_a_seat_that_is_not_theirs) {
+    House house;
+    json settings = against_computer();
+    settings["spectators"] = false;
+    const std::string code = house.new_table(settings, "host");
+    Visitor anna(house, "anna");
+    house.hall->watch(anna.client, code, std::nullopt, 0);
+    anna.wish({{"intent", "sit"}, {"seat", 0}, {"name", "Anna"}});
+    anna.wish({{"intent", "start"}});
+    Visitor eve(house, "eve");
+    EXPECT_EQ(house.hall->watch(eve.client, code, 0, 0)->key, "not_your_seat");
+    EXPECT_EQ(house.hall->watch(eve.client, code, std::nullopt, 0)->key, "no_spectators");
+    EXPECT_TRUE(eve.said.empty());
+    EXPECT_EQ(house.hall->watch(eve.client, "nowhere", std::nullopt, 0)->key, "no_table");
+}
+
+TEST(RuleShelf, a_running_game_keeps_its_map) {
+    const MapLibrary library;
+    std::string text(library.text_of("usa"));
+    // Another edition of the map: one track is worth other points by being longer.
+    json map = json::parse(text);
+    map["name"] = "An older edition";
+    map["routes"][0]["tracks"][0]["length"] = map["routes"][0]["tracks"][0]["length"] == 2 ? 3 : 2;
+    const LoadedMap old = load_map(map.dump());
+    ASSERT_TRUE(old.map);
+    ASSERT_NE(old.map->hash, library.find("usa")->hash);
+    RuleShelf shelf(library, [&](const std::string& hash) {
+        return hash == old.map->hash ? map.dump() : std::string{};
+    });
+    TableSettings settings;
+    settings.map = "usa";
+    const auto found = shelf.rules_of(settings, 2, old.map->hash);
+    ASSERT_TRUE(std::holds_alternative<RuleShelf::Rules>(found));
+    EXPECT_EQ(std::get<RuleShelf::Rules>(found)->map->hash, old.map->hash);
+    EXPECT_TRUE(std::holds_alternative<std::string>(shelf.rules_of(settings, 2, "sha256:none")));
+    EXPECT_TRUE(std::holds_alternative<std::string>(shelf.rules_of(settings, 9)));
+}
+
+}  // namespace
+}  // namespace railhead::test
