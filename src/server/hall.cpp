@@ -63,6 +63,11 @@ void Hall::close() {
     }
 }
 
+bool Hall::is_writing() const {
+    return std::any_of(tables_.begin(), tables_.end(),
+                       [](const auto& table) { return table.second->writing; });
+}
+
 // Tables whose time has come while nobody was there.
 void Hall::wake_tables() {
     if (closed_) return;
@@ -109,8 +114,11 @@ Hall::Live* Hall::load(const TableRow& row) {
         const auto entry = entry_from(text);
         Happened happened;
         if (!std::holds_alternative<Entry>(entry) ||
-            !live->table.apply(std::get<Entry>(entry), happened).empty())
-            return nullptr;  // damaged: nobody plays on with that
+            !live->table.apply(std::get<Entry>(entry), happened).empty()) {
+            // Nobody plays on with that.
+            log_event("error", "table_damaged", {{"number", row.number}});
+            return nullptr;
+        }
         remember(*live, happened);
     }
     if (live->table.entries() == 0) return nullptr;

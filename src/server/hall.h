@@ -57,6 +57,8 @@ public:
     void open();
     // Lets what is being written finish, and takes no more wishes.
     void close();
+    // Whether anything is on its way to the disk.
+    bool is_writing() const;
 
     // A new table: `done` gets its code, or why there is none.
     using Created = std::function<void(const std::variant<std::string, Refused>&)>;

@@ -35,6 +35,13 @@ std::string web_metrics(const WebServer& web) {
     return text;
 }
 
+// What is being written is still told to those who wished it.
+void stop_when_quiet(Loop& loop, const Hall& hall, const WebServer& web, std::int64_t latest) {
+    if ((!hall.is_writing() && web.counts().connections == 0) || Loop::now() >= latest)
+        return loop.stop();
+    loop.after(20, [&loop, &hall, &web, latest] { stop_when_quiet(loop, hall, web, latest); });
+}
+
 // Deletes finished games that are too old, and looks again every hour.
 void keep_retention(Loop& loop, Store& store, int days) {
     const std::size_t gone = store.purge(Loop::now() - days * kDay);
@@ -82,8 +89,7 @@ std::string serve(const ServeOptions& options, const MapLibrary& library, MakeBo
             log_event("info", "stopping", nlohmann::json::object());
             hall.close();
             web->stop(kGrace);
-            // What is being written is still told to those who wished it.
-            loop.after(kGrace.count() + 500, [&] { loop.stop(); });
+            stop_when_quiet(loop, hall, *web, Loop::now() + kGrace.count() + 500);
         });
         log_event("info", "started", {{"port", web->port()}});
         if (options.listening) options.listening(web->port());

@@ -22,6 +22,7 @@ using nlohmann::json;
 constexpr JsonLimits kMessageLimits{.bytes = 16'384, .depth = 8, .values = 500};
 constexpr Rate kChat{.a_second = 0.5, .burst = 6};
 constexpr std::size_t kMostListed = 100;
+constexpr std::int64_t kDay = 24 * 3600 * 1000LL;
 constexpr std::size_t kMostMakers = 10'000;  // addresses remembered
 
 HttpAnswer json_answer(int status, const json& body) {
@@ -277,8 +278,11 @@ void Service::list_tables(const HttpRequest& request, const Answer& answer) {
     const std::string text = query_value(request.query, "before");
     std::from_chars(text.data(), text.data() + text.size(), before);
     json tables = json::array();
-    for (const TableRow& row : store_.listed(status, before, kMostListed))
+    for (const TableRow& row : store_.listed(status, before, kMostListed)) {
+        // Whoever waits for players that long has left.
+        if (status == TableStatus::waiting && row.changed < Loop::now() - kDay) break;
         tables.push_back(listed_json(row));
+    }
     answer(json_answer(200, {{"tables", std::move(tables)}}));
 }
 

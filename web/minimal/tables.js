@@ -5,8 +5,8 @@ const note = document.getElementById("note");
 function row(table) {
     const item = document.createElement("li");
     const link = document.createElement("a");
-    link.href = "/t/" + encodeURIComponent(table.code);
-    link.textContent = table.name || table.code;
+    link.href = "/t/" + encodeURIComponent(table.table);
+    link.textContent = table.table;
     item.append(link);
     if (table.map) item.append(" · " + table.map);
     return item;
@@ -16,7 +16,7 @@ async function show() {
     const answer = await fetch("/api/tables");
     if (!answer.ok) throw new Error(String(answer.status));
     const body = await answer.json();
-    const tables = Array.isArray(body) ? body : body.tables || [];
+    const tables = body.tables;
     list.replaceChildren(...tables.map(row));
     note.textContent = tables.length === 0 ? "There is none at the moment." : "";
 }
