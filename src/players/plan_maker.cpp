@@ -10,9 +10,8 @@
 
 namespace railhead {
 
-Plan PlanMaker::make(const Situation& now, const TicketSet& open_tickets, int turns,
-                     int rounds) const {
-    const RoadCosts costs = prices_.prices(now);
+Plan PlanMaker::make(const Situation& now, const RoadCosts& costs, const TicketSet& open_tickets,
+                     int turns, int rounds) const {
     TicketSet tickets = open_tickets;
     for (;;) {
         const JointPlan joint = join_tickets(now.map, prices_.roads(), costs, tickets, rounds);
@@ -122,13 +121,19 @@ void PlanMaker::add_countries(const Situation& now, const RoadCosts& costs, int 
     plan.turns = prices_.turns_of(now, plan.wanted);
 }
 
+Plan PlanMaker::make_for_own_tickets(const Situation& now, int turns, int rounds) const {
+    const TicketSet open_tickets = now.open_tickets();
+    if (open_tickets.empty() && !prices_.rules().spec.country_cards) return {};
+    return make(now, prices_.prices(now), open_tickets, turns, rounds);
+}
+
 Plan PlanMaker::current(const Situation& now, PlanMemory& memory, Effort effort) const {
     const int turns = prices_.turns_left(now);
-    if (effort == Effort::full) return make(now, now.open_tickets(), turns, 2);
+    if (effort == Effort::full) return make_for_own_tickets(now, turns, 2);
     const TrackSet wanted = memory.wanted - now.own;
     if (!memory.valid || memory.tickets != now.tickets || !now.fitting.contains(wanted) ||
         now.spaces_of(wanted) > now.trains) {
-        const Plan plan = make(now, now.open_tickets(), turns, 0);
+        const Plan plan = make_for_own_tickets(now, turns, 0);
         memory.wanted = plan.wanted;
         memory.tickets = now.tickets;
         memory.valid = true;
@@ -168,6 +173,7 @@ int PlanMaker::worth_of(const Situation& now, const Plan& plan, const TicketSet&
 
 std::vector<TicketSet> PlanMaker::ways_to_keep(const Situation& now, Effort effort) const {
     const int turns = prices_.turns_left(now);
+    const RoadCosts costs = prices_.prices(now);
     const TicketSet held = now.open_tickets();
     const int least = least_to_keep(prices_.rules(), now.open);
     const int n = now.offered.size();
@@ -181,7 +187,7 @@ std::vector<TicketSet> PlanMaker::ways_to_keep(const Situation& now, Effort effo
         TicketSet kept;
         for (int i = 0; i < n; ++i)
             if ((mask >> i) & 1u) kept.add(now.offered.nth(i));
-        const Plan plan = make(now, held | kept, turns, effort == Effort::full ? 1 : 0);
+        const Plan plan = make(now, costs, held | kept, turns, effort == Effort::full ? 1 : 0);
         ways.push_back({worth_of(now, plan, held | kept, turns), kept});
     }
     railhead::stable_sort(ways.begin(), ways.end(),

@@ -51,7 +51,9 @@ private:
     int track_value(const Situation& now, const TrackSet& tracks) const;
     // What a plan for these tickets is worth against playing freely.
     int worth_of(const Situation& now, const Plan& plan, const TicketSet& tickets, int turns) const;
-    Plan make(const Situation& now, const TicketSet& open_tickets, int turns, int rounds) const;
+    Plan make(const Situation& now, const RoadCosts& costs, const TicketSet& open_tickets,
+              int turns, int rounds) const;
+    Plan make_for_own_tickets(const Situation& now, int turns, int rounds) const;
     void add_countries(const Situation& now, const RoadCosts& costs, int turns, Plan& plan) const;
 
     PlanPrices prices_;

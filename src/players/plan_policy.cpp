@@ -81,8 +81,11 @@ std::size_t PlanPolicy::add_targets(const Situation& now, std::optional<TrackId>
     std::size_t n = 0;
     now.fitting.each([&](TrackId id) {
         if (id == without) return;
+        const int gain = 100 * rules()[id].points + prices().extras(now, id);
+        // Would it be too little even with all its cards in the hand?
+        if (n == kTargets && std::max(0, gain) / 2 <= best[kTargets - 1]) return;
         const int turns_of_two = 2 + cards_missing(now.hand, rules()[id].demand);
-        const int value = (100 * rules()[id].points + prices().extras(now, id)) / turns_of_two;
+        const int value = gain / turns_of_two;
         std::size_t place = n;
         while (place > 0 && best[place - 1] < value) --place;
         if (place >= kTargets) return;
@@ -154,7 +157,8 @@ void PlanPolicy::each_turn_action(const Situation& now, const Choices& found, co
     RivalLosses* rivals = !full ? nullptr : memory.rivals ? memory.rivals : &here;
     if (rivals) rivals->look(now);
     if (!found.tracks.empty()) {
-        const Wishes wishes = wishes_of(now, plan, std::nullopt);
+        // The quick form does not ask what it can spare.
+        const CardCounts all_spare = full ? wishes_of(now, plan, std::nullopt).spare() : now.hand;
         const TrackSet planned = found.tracks & plan.wanted;
         planned.each([&](TrackId track) {
             // A border track counts when the rest of the network is there.
@@ -166,7 +170,7 @@ void PlanPolicy::each_turn_action(const Situation& now, const Choices& found, co
         if (full || planned.empty())
             (found.tracks - plan.wanted).each([&](TrackId track) {
                 consider(ClaimTrack{track},
-                         claim_value(now, plan, track, wishes.spare(), turns, effort, rivals));
+                         claim_value(now, plan, track, all_spare, turns, effort, rivals));
             });
     }
     if (full && found.tickets && now.open.last_turns_left == 0 &&

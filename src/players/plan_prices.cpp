@@ -62,7 +62,6 @@ PlanPrices::PlanPrices(const RuleSet& rules, const PlanWeights& weights)
 // while both have about as many.
 int PlanPrices::toll_value(const Situation& now, TrackId track) const {
     const int toll = rules_[track].toll;
-    if (toll == 0) return 0;
     const int start = rules_.spec.tolls->tokens;
     const int mine = toll_tokens(now.open, now.seat, start);
     if (mine < toll) return 100 * rules_.spec.tolls->loan_penalty;
@@ -80,16 +79,6 @@ int PlanPrices::toll_value(const Situation& now, TrackId track) const {
     return toll * token * (to_other ? 3 : 2) / 2;
 }
 
-// Bonus cards that count tracks: one more is worth most in a close race.
-int PlanPrices::bonus_value(const Situation& now, TrackId track) const {
-    int value = 0;
-    for (unsigned rest = now.open.bonus_cards & counted_by_[index_of(track)]; rest != 0;
-         rest &= rest - 1)
-        value += now.map.bonus_cards[static_cast<std::size_t>(std::countr_zero(rest))].points *
-                 weights_.bonus;
-    return value;
-}
-
 int PlanPrices::border_value(const Situation& now, TrackId track) const {
     if (!rules_[track].border || !rules_.spec.country_cards) return 0;
     const std::uint32_t held = countries_reached(now.map, now.own, now.map[track].a);
@@ -97,14 +86,6 @@ int PlanPrices::border_value(const Situation& now, TrackId track) const {
     if ((held & here) != 0 || held == 0) return 0;
     CountryStacks stacks(rules_, now.open);
     return stacks.take_tops(held | here);
-}
-
-int PlanPrices::extras(const Situation& now, TrackId track) const {
-    int value = 0;
-    if (now.open.bonus_cards != 0) value += bonus_value(now, track);
-    if (rules_[track].border) value += border_value(now, track);
-    if (rules_.spec.tolls) value -= toll_value(now, track);
-    return value;
 }
 
 int PlanPrices::price(const Situation& now, TrackId track) const {

@@ -2,6 +2,8 @@
 // point: tracks, cards, turns, tolls, bonus and country cards, blocking.
 #pragma once
 
+#include <bit>
+
 #include "players/situation.h"
 #include "players/wishes.h"
 
@@ -64,7 +66,13 @@ public:
     int card() const { return weights_.turn / 2; }
 
     // What a claim is worth beyond the points of its track: bonus and country cards, tolls.
-    int extras(const Situation& now, TrackId track) const;
+    int extras(const Situation& now, TrackId track) const {
+        int value = 0;
+        if (now.open.bonus_cards != 0) value += bonus_value(now, track);
+        if (rules_[track].border) value += border_value(now, track);
+        if (rules_[track].toll != 0) value -= toll_value(now, track);
+        return value;
+    }
     // Country cards that a claim would bring now.
     int border_value(const Situation& now, TrackId track) const;
     // What other seats lose if this track is gone.
@@ -78,7 +86,15 @@ public:
     int turns_of(const Situation& now, const TrackSet& tracks) const;
 
 private:
-    int bonus_value(const Situation& now, TrackId track) const;
+    // Bonus cards that count tracks: one more is worth most in a close race.
+    int bonus_value(const Situation& now, TrackId track) const {
+        int value = 0;
+        for (unsigned rest = now.open.bonus_cards & counted_by_[index_of(track)]; rest != 0;
+             rest &= rest - 1)
+            value += now.map.bonus_cards[static_cast<std::size_t>(std::countr_zero(rest))].points *
+                     weights_.bonus;
+        return value;
+    }
     int toll_value(const Situation& now, TrackId track) const;
 
     const RuleSet& rules_;

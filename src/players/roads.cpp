@@ -5,17 +5,24 @@
 namespace railhead {
 
 Roads::Roads(const MapSpec& map) : cities_(map.cities.size()) {
-    for (std::size_t city = 0; city < cities_; ++city) {
-        begin_[city] = static_cast<std::uint16_t>(legs_.size());
-        for (std::size_t i = 0; i < map.routes.size(); ++i) {
-            const Route& route = map.routes[i];
-            if (route.border) continue;
-            all_.add(id_at<RouteId>(i));
-            if (index_of(route.a) == city) legs_.push_back({id_at<RouteId>(i), route.b});
-            if (index_of(route.b) == city) legs_.push_back({id_at<RouteId>(i), route.a});
-        }
+    std::array<std::uint16_t, kMaxCities> next{};  // where the next leg of a city goes
+    for (std::size_t i = 0; i < map.routes.size(); ++i) {
+        const Route& route = map.routes[i];
+        if (route.border) continue;
+        all_.add(id_at<RouteId>(i));
+        ++next[index_of(route.a)];
+        ++next[index_of(route.b)];
     }
-    begin_[cities_] = static_cast<std::uint16_t>(legs_.size());
+    for (std::size_t city = 0; city < cities_; ++city) {
+        begin_[city + 1] = static_cast<std::uint16_t>(begin_[city] + next[city]);
+        next[city] = begin_[city];
+    }
+    legs_.resize(begin_[cities_]);
+    all_.each([&](RouteId id) {
+        const Route& route = map[id];
+        legs_[next[index_of(route.a)]++] = {id, route.b};
+        legs_[next[index_of(route.b)]++] = {id, route.a};
+    });
 }
 
 // Cities whose distance has become smaller wait in a set; the lowest of them goes first. Boards are
