@@ -10,6 +10,15 @@
 
 namespace railhead {
 
+namespace {
+
+// The quick form: own turns after which a plan is looked at again, and unseen tickets that are
+// looked at, about.
+constexpr int kTurnsOfPlan = 4;
+constexpr int kTicketSample = 12;
+
+}  // namespace
+
 Plan PlanMaker::make(const Situation& now, const RoadCosts& costs, const TicketSet& open_tickets,
                      int turns, int rounds) const {
     TicketSet tickets = open_tickets;
@@ -131,11 +140,14 @@ Plan PlanMaker::current(const Situation& now, PlanMemory& memory, Effort effort)
     const int turns = prices_.turns_left(now);
     if (effort == Effort::full) return make_for_own_tickets(now, turns, 2);
     const TrackSet wanted = memory.wanted - now.own;
-    if (!memory.valid || memory.tickets != now.tickets || !now.fitting.contains(wanted) ||
-        now.spaces_of(wanted) > now.trains) {
+    const bool done = wanted.empty() && !memory.wanted.empty();
+    const bool old = now.open.turns >= memory.made + kTurnsOfPlan * now.rules.players;
+    const bool spoiled = !now.fitting.contains(wanted) || now.spaces_of(wanted) > now.trains;
+    if (!memory.valid || memory.tickets != now.tickets || done || old || spoiled) {
         const Plan plan = make_for_own_tickets(now, turns, 0);
         memory.wanted = plan.wanted;
         memory.tickets = now.tickets;
+        memory.made = now.open.turns;
         memory.valid = true;
         return plan;
     }
@@ -197,7 +209,8 @@ std::vector<TicketSet> PlanMaker::ways_to_keep(const Situation& now, Effort effo
     return found;
 }
 
-int PlanMaker::worth_of_tickets(const Situation& now, const Plan& plan, int turns) const {
+int PlanMaker::worth_of_tickets(const Situation& now, const Plan& plan, int turns,
+                                Effort effort) const {
     const PlanWeights& weights = prices_.weights();
     const RoadCosts costs = prices_.prices(now);
     RoadCosts free = costs;
@@ -205,7 +218,12 @@ int PlanMaker::worth_of_tickets(const Situation& now, const Plan& plan, int turn
     std::vector<int> gains;
     const TicketSet unseen = prices_.rules().all_tickets - now.tickets - now.open.ticket_discards;
     const int trains = now.trains - now.spaces_of(plan.wanted);
+    // A sample is every second or third of them and so on, not always the same.
+    const int step = effort == Effort::full ? 1 : 1 + unseen.size() / kTicketSample;
+    int next = now.open.turns % step;
     unseen.each([&](TicketId id) {
+        if (next-- > 0) return;
+        next = step - 1;
         const Ticket& ticket = now.map[id];
         const Way way = prices_.roads().way(free, ticket.a, ticket.b);
         const int points = 100 * ticket.points;

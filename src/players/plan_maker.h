@@ -2,7 +2,7 @@
 // countries, which tickets to keep, what new ones would be worth.
 //
 // The full form looks at everything at every decision. The quick form, for playouts, keeps its plan
-// until the board spoils it and takes short cuts.
+// for some turns unless it is done or the board spoils it, and takes short cuts.
 #pragma once
 
 #include <vector>
@@ -27,6 +27,7 @@ struct Plan {
 struct PlanMemory {
     TrackSet wanted{};    // to claim, for `tickets`
     TicketSet tickets{};  // held when the plan was made
+    int made = 0;         // in this turn of the game
     bool valid = false;
     RivalLosses* rivals = nullptr;  // kept by the player; without, they are looked for anew
 };
@@ -41,8 +42,9 @@ public:
     Plan current(const Situation& now, PlanMemory& memory, Effort effort) const;
     // All that may be kept of the tickets offered, best first.
     std::vector<TicketSet> ways_to_keep(const Situation& now, Effort effort) const;
-    // What it is worth to draw tickets now: the best of those that may come, less the turn.
-    int worth_of_tickets(const Situation& now, const Plan& plan, int turns) const;
+    // What it is worth to draw tickets now: the best of those that may come, less the turn. The
+    // quick form looks at some of them.
+    int worth_of_tickets(const Situation& now, const Plan& plan, int turns, Effort effort) const;
     // What it would cost the plan if another seat took this track.
     int loss_without(const Situation& now, const Plan& plan, TrackId track) const;
 

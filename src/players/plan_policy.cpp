@@ -173,10 +173,12 @@ void PlanPolicy::each_turn_action(const Situation& now, const Choices& found, co
                          claim_value(now, plan, track, all_spare, turns, effort, rivals));
             });
     }
-    if (full && found.tickets && now.open.last_turns_left == 0 &&
+    // The quick form asks for tickets when it has just found that there is nothing to plan.
+    const bool asks = full || memory.made == now.open.turns;
+    if (asks && found.tickets && now.open.last_turns_left == 0 &&
         plan.turns + weights().ticket_turns < turns && plan.wanted.empty())
         consider(DrawTickets{},
-                 draw_value(plan, turns) + maker_.worth_of_tickets(now, plan, turns));
+                 draw_value(plan, turns) + maker_.worth_of_tickets(now, plan, turns, effort));
 }
 
 Action PlanPolicy::act(const Situation& now, const Plan& plan, Effort effort,
@@ -231,8 +233,9 @@ std::vector<RankedAction> PlanPolicy::rank(const Situation& now) const {
             return std::holds_alternative<DrawTickets>(one.action);
         });
         if (found.tickets && !tickets)
-            ranked.push_back({DrawTickets{}, draws + maker_.worth_of_tickets(
-                                                         now, plan, prices().turns_left(now))});
+            ranked.push_back(
+                {DrawTickets{}, draws + maker_.worth_of_tickets(now, plan, prices().turns_left(now),
+                                                                Effort::full)});
         if (found.pass) ranked.push_back({Pass{}, 0});
     }
     railhead::stable_sort(

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "rules/deal.h"
 #include "support/table.h"
 
 namespace railhead::test {
@@ -44,6 +45,28 @@ TEST(Search, what_it_found_out_about_a_payment_is_there_when_it_has_to_pay) {
     EXPECT_EQ(next.root()[0].visits, payments[0].visits);
     EXPECT_GT(next.root()[0].visits, 0);
     EXPECT_GT(next.root()[0].value, 0);
+}
+
+TEST(Search, in_imagined_games_seats_that_are_done_draw_tickets) {
+    const Table table("netherlands", 2);
+    const PlanPolicy policy(table.rules);
+    int draws = 0;
+    for (std::uint64_t seed = 0; seed < 10; ++seed) {
+        RandomChance chance{RandomStream(seed, 0)};
+        State state = deal(table.rules, chance);
+        PlanMemories memories;
+        while (state.open.decision != Decision::over) {
+            const Seat seat = deciding_seat(state.open);
+            const Situation now(table.rules, policy.roads(), state, seat);
+            const Action action = policy.choose(now, memories[at(seat)], Effort::quick);
+            if (std::holds_alternative<DrawTickets>(action)) {
+                ++draws;
+                EXPECT_TRUE(now.open_tickets().empty());
+            }
+            apply(table.rules, state, seat, action, chance);
+        }
+    }
+    EXPECT_GE(draws, 10);
 }
 
 }  // namespace
