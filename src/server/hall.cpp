@@ -175,7 +175,8 @@ void Hall::committed(Commit& commit, const std::string& problem) {
     set_trouble(live, problem);
     if (!problem.empty()) {
         ++counts_.failed;
-        commit.told(problem);
+        catch_up(live);
+        commit.told(problem);  // a table that could not be made is gone now
     } else {
         counts_.entries += commit.happened.size();
         live.table = std::move(*commit.next);
@@ -191,6 +192,19 @@ void Hall::committed(Commit& commit, const std::string& problem) {
     if (still == tables_.end() || closed_) return;
     next_wish(*still->second);
     schedule(*still->second);
+}
+
+// A write whose fsync failed may be on disk all the same, and is found there: then it has happened.
+void Hall::catch_up(Live& live) {
+    for (const std::string& text : store_.entries(live.table.number(), live.table.entries())) {
+        const auto entry = entry_from(text);
+        Happened happened;
+        if (!std::holds_alternative<Entry>(entry) ||
+            !live.table.apply(std::get<Entry>(entry), happened).empty())
+            return log_event("error", "table_damaged", {{"number", live.table.number()}});
+        tell(live, happened);
+        remember(live, happened);
+    }
 }
 
 void Hall::set_trouble(Live& live, const std::string& problem) {

@@ -143,6 +143,7 @@ private:
     void committed(Commit& commit, const std::string& problem);
     void tell(Live& live, const Happened& happened);
     void remember(Live& live, const Happened& happened);
+    void catch_up(Live& live);
     void set_trouble(Live& live, const std::string& problem);
     void next_wish(Live& live);
     void answer(Live& live, const Waiting& wish);
