@@ -1,0 +1,374 @@
+#!/usr/bin/env python3
+"""The protocol is what protocol/*.schema.json say: whole games over real connections, in which every
+message is checked against its schema, and everything that can happen has happened. Also that
+docs/protocol.md shows messages that the schemas accept and explains every refusal, and that types
+can be made from the schemas.
+
+# ctest: SERIAL
+"""
+import json
+import os
+import pathlib
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import time
+
+PROGRAM, ROOT = sys.argv[1], pathlib.Path(sys.argv[2] if len(sys.argv) > 2 else pathlib.Path(__file__).parents[2])
+sys.path.insert(0, str(ROOT / "tests/support"))
+from protocol_client import (CheckedClient, Person, ask, check, computer, failures, follow, new_table,  # noqa: E402
+                             open_seats, play, schemas, seen, sit_and_start, some_move)
+from server_process import Server  # noqa: E402
+
+SEED = 20
+
+# What this test cannot bring about, with the reason. Everything else must have been seen.
+NOT_SEEN = {
+    ("message", "trouble"): "the disk would have to fail",
+    ("accepted", "substitute"): "the person has to be away for a minute",
+    ("move", "pass"): "only who can do nothing else may pass, which is rare",
+    ("game", "passed"): "as above",
+    ("game", "tickets_reshuffled"): "all tickets would have to be drawn",
+    ("decision", "over"): "nothing is asked then",
+}
+
+
+# --- games ---------------------------------------------------------------------------------------
+
+
+def games_of_people(server):
+    """Two people to the end, with tunnels and ferries, and one against computer players, with tolls and
+    the neutral player."""
+    dice = random.Random(SEED)
+    host = ask(server, "POST", "/api/me", schema="me")["secret"]
+    table = new_table(server, host, {"map": "nordic-countries", "seats": open_seats(2), "public": True,
+                                     "options": {"unequal_parallels": "separate"},
+                                     "clock": {"kind": "game", "seconds": 3600}})
+    people = sit_and_start(server, table, ["Anna", "Bo"], entropy="dice 4 2")
+    play(people, dice)
+    check(people[0].phase == "over", "the game in the north ends")
+    record = ask(server, "GET", f"/api/tables/{table}/record")
+    check("result" in record, "its record is whole")
+    table = new_table(server, host, {"map": "netherlands", "variant": "neutral-player", "public": True,
+                                     "seats": [*open_seats(1), computer()]})
+    people = sit_and_start(server, table, ["Cleo"])
+    play(people, dice)
+    check(people[0].phase == "over", "the game against a computer player ends")
+    for phase in ("over", "running", "waiting"):
+        ask(server, "GET", f"/api/tables?phase={phase}", schema="table_list")
+
+
+def country_cards(server):
+    """Both people try to join the two countries that are nearest to each other."""
+    board = json.loads((ROOT / "data/maps/poland/map.json").read_text(encoding="utf-8"))
+    lengths = {tuple(route["between"]): route["tracks"][0]["length"] for route in board["routes"]}
+    borders = {ends for ends in lengths if ends[1] in board["countries"]}
+
+    def way(city, goal, been):
+        """Length and routes of the shortest way between cities, of at most two routes."""
+        if city == goal:
+            return 0, []
+        ways = [(lengths[ends] + rest[0], [ends, *rest[1]]) for ends in lengths
+                if city in ends and ends not in borders and len(been) < 3
+                for other in ends if other not in been
+                for rest in [way(other, goal, [*been, other])] if rest]
+        return min(ways, default=None)
+
+    ways = [(lengths[a] + lengths[b] + found[0], [a, b, *found[1]]) for a in borders for b in borders if a[1] < b[1]
+            for found in [way(a[0], b[0], [a[0]])] if found]
+    wanted = [":".join(ends) for ends in min(ways)[1]]
+
+    def choose(choices, dice):
+        tracks = [track for track in choices.get("tracks", []) if track.rpartition(":")[0] in wanted]
+        if choices["decision"] == "action" and tracks:
+            return {"do": "claim", "track": tracks[0]}
+        return some_move({**choices, "tracks": [], "draw_tickets": False} if "deck" in choices else choices, dice)
+
+    for _ in range(5):
+        table = new_table(server, None, {"map": "poland", "seats": open_seats(2)})
+        people = sit_and_start(server, table, ["Ivo", "Jan"])
+        for _ in range(30):
+            play(people, random.Random(SEED), 10, choose)
+            if seen["game", "country_card_taken"]:
+                return
+
+
+def games_of_computers(server):
+    """They play at once, and a spectator sees it all. What comes is checked when it is over: the server
+    does not wait for those who read slowly. Chance is the server's: rare events may need more games."""
+    host = ask(server, "POST", "/api/me", schema="me")["secret"]
+    tables = [{"map": "netherlands", "seats": [computer()] * 3}, {"map": "northern-lights", "seats": [computer()] * 2},
+              {"map": "usa", "seats": [computer("medium")] * 2}]
+    for _ in range(8):
+        for settings in tables:
+            game_of_computers(server, host, settings)
+        if not not_seen("game"):
+            return
+        tables = [*tables[:2], {"map": "netherlands", "variant": "neutral-player", "seats": [computer()] * 2},
+                  {"map": "nordic-countries", "seats": [computer("medium")] * 3}]
+
+
+def game_of_computers(server, host, settings):
+    table = new_table(server, host, settings)
+    client = CheckedClient(server, host)
+    client.watch(table)
+    client.check_later()
+    client.send({"type": "intent", "intent": "start", "id": "go", "after": 1})
+    while client.receive().get("phase") != "over":
+        pass
+    client.check_now()
+    client.close()
+    ask(server, "GET", f"/api/tables/{table}", schema="listed_table")
+
+
+def a_table_with_everything(server):
+    """Whatever people can wish, and the most important refusals."""
+    dice = random.Random(SEED)
+    made = ask(server, "POST", "/api/tables", {"map": "poland", "seats": open_seats(4)}, None, 201, "made_table")
+    table = made["table"]
+    anna = Person(server, table, "Anna", made["secret"])
+    bo, cleo = Person(server, table, "Bo"), Person(server, table, "Cleo")
+    people = [anna, bo]
+    anna.wish("start", reason="no_game")
+    anna.wish("set_seat", seat=3, player="closed")
+    anna.wish("set_seat", seat=2, player="easy")
+    anna.wish("set_seat", seat=2, player="closed")
+    bo.wish("set_seat", seat=2, player="open", reason="not_host")
+    anna.wish("move", seat=0, move={"do": "pass"}, reason="not_your_seat")
+    anna.wish("sit", seat=0, name="Anna", color="gold", entropy="my dice")
+    bo.wish("sit", seat=0, name="Bo", reason="seat_taken")
+    bo.wish("sit", seat=1, name="  ", reason="bad_name")
+    bo.wish("sit", seat=1, name="Bo")
+    bo.wish("rename", seat=1, name="Bodo", color="mint")
+    bo.wish("rename", seat=1, color="gold", reason="color_taken")
+    bo.wish("move", seat=1, move={"do": "pass"}, reason="not_started")
+    bo.wish("stand_up", seat=1)
+    bo.wish("sit", seat=1, name="Bo")
+    anna.wish("say", seat=0, text="Hello Bo")
+    cleo.wish("say", seat=0, text="May I?", reason="not_your_seat")
+    follow([anna, bo, cleo])
+    seen_record = ask(server, "GET", f"/api/tables/{table}/record", schema="seen_record")
+    check(not seen_record["events"], "nothing has happened in the game")
+    anna.wish("start")
+    follow([anna, bo, cleo])
+    anna.wish("start", reason="already_started")
+
+    anna.wish("move", seat=anna.seat, move={"do": "claim", "track": "here:there:0"}, reason="not_a_move")
+    anna.wish("move", seat=anna.seat, move={"do": "pass"}, reason="tickets_first")
+    first = some_move(anna.choices, dice)
+    anna.wish("move", seat=anna.seat, move=first)
+    check(anna.last.get("take_back") == 1, f"the first choice can be taken back: {anna.last}")
+    anna.wish("take_back", seat=anna.seat)
+    anna.wish("take_back", seat=anna.seat, amount=2, reason="cannot_take_back")
+    anna.wish("move", seat=anna.seat, move=first)
+    follow(people)
+    answer = bo.wish("move", seat=bo.seat, move=some_move(bo.choices, dice), id="twice")
+    again = bo.wish("move", seat=bo.seat, move={"do": "pass"}, id="twice")
+    check(again["number"] == answer["number"], "sent twice it acts once")
+    play(people, dice, 8)
+
+    mover, other = (anna, bo) if anna.choices else (bo, anna)
+    mover.wish("move", seat=mover.seat, move=some_move(mover.choices, dice), after=1, reason="stale")
+    other.wish("move", seat=other.seat, move={"do": "draw", "from": "deck"}, reason="not_your_turn")
+    while "deck" not in mover.choices:
+        play([mover], dice, 1)
+    mover.wish("move", seat=mover.seat, move={"do": "draw", "from": "deck"})
+    follow(people)
+    anna.wish("offer", seat=anna.seat, what="take_back", amount=1, reason="cannot_take_back")
+    anna.wish("offer", seat=anna.seat, what="pause")
+    follow(people)
+    bo.wish("offer", seat=bo.seat, what="pause", reason="already_offered")
+    bo.wish("decline", seat=bo.seat, what="pause")
+    follow(people)
+    bo.wish("agree", seat=bo.seat, what="pause", reason="nothing_offered")
+    bo.wish("offer", seat=bo.seat, what="pause")
+    follow(people)
+    anna.wish("agree", seat=anna.seat, what="pause")
+    follow(people)
+    mover.wish("move", seat=mover.seat, move={"do": "pass"}, reason="paused")
+    anna.wish("resume", seat=anna.seat)
+    follow(people)
+    taken_back_together(people, dice)
+
+    link = anna.wish("share", seat=anna.seat)["secret"]
+    ask(server, "POST", f"/api/tables/{table}/seat", {"secret": "A" * 32}, None, 404)
+    phone = ask(server, "POST", f"/api/tables/{table}/seat", {"secret": link}, None, 200, "me")
+    tab = Person(server, table, "Anna's phone", phone["secret"])
+    check(tab.seat == anna.seat, "the phone holds the seat, too")
+    tab.client.close()
+    follow(people)
+    bo.wish("substitute", seat=anna.seat, reason="not_absent")
+    bo.wish("return", seat=bo.seat, reason="not_substituted")
+    bo.wish("stand_up", seat=bo.seat)
+    bo.until(bo.number)
+    cleo.until(bo.number)
+    cleo.wish("sit", seat=bo.seat, name="Cleo")
+    cleo.connect()
+    people = [anna, cleo]
+    follow(people)
+    ask(server, "GET", f"/api/tables/{table}/record", secret=anna.secret, schema="seen_record")
+    anna.wish("rematch", seat=anna.seat, reason="not_over")
+    anna.wish("offer", seat=anna.seat, what="end")
+    follow(people)
+    cleo.wish("agree", seat=cleo.seat, what="end")
+    follow(people)
+    check(anna.last["result"]["winners"] == [], "nobody wins a game that was ended")
+    anna.wish("move", seat=anna.seat, move={"do": "pass"}, reason="game_is_over")
+    cleo.wish("rematch", seat=cleo.seat)
+    follow(people)
+    goes_on = anna.last["table_to_go_to"]
+    anna.come_anew()
+    check(anna.whole["rematch"] == goes_on, "who comes later is told of the rematch")
+    there = CheckedClient(server, anna.secret)
+    there.watch(goes_on)
+    there.send({"type": "unwatch"})
+    check(there.watch("nowhere")["reason"] == "no_table", "there is no such table")
+    check(there.watch(table, seat=1 - anna.seat)["reason"] == "not_your_seat", "seats of others are not shown")
+
+
+def taken_back_together(people, dice):
+    """A claim can be taken back until cards come to light: chosen, offered to be taken back, agreed."""
+    for _ in range(40):
+        mover, other = people if people[0].choices else people[::-1]
+        tracks = mover.choices.get("tracks")
+        if not tracks:
+            play(people, dice, 1)
+            continue
+        mover.wish("move", seat=mover.seat, move={"do": "claim", "track": tracks[0]})
+        mover.wish("offer", seat=mover.seat, what="take_back", amount=1)
+        follow(people)
+        other.wish("agree", seat=other.seat, what="take_back")
+        follow(people)
+        check(mover.choices["decision"] == "action", "the claim is taken back")
+        mover.look_again()
+        return
+    check(False, "nothing could be claimed")
+
+
+def clocks(server):
+    """Time runs out: a computer player takes over, or the least is done."""
+    tables = {}
+    for rule, what in (("computer", "substituted"), ("minimal", "acted")):
+        table = new_table(server, None, {"map": "usa", "seats": open_seats(2), "time_out": rule,
+                                         "clock": {"kind": "move", "seconds": 5}})
+        tables[what] = people = sit_and_start(server, table, ["Dora", "Emil"])
+        play(people[1:], random.Random(SEED), 1)  # Emil chooses tickets, Dora does not
+        follow(people)
+    for what, (dora, emil) in tables.items():
+        dora.until(dora.number + 1)
+        check(dora.last["what"] == what and dora.last["by"] == "clock", f"the clock decides: {dora.last}")
+    dora, emil = tables["substituted"]
+    dora.wish("return", seat=dora.seat)
+    dora.come_anew()
+
+
+def deleted(server):
+    """The operator deletes a table that somebody watches."""
+    with open(os.path.join(server.data, "server.json"), encoding="utf-8") as file:
+        operator = json.load(file)["secret"]
+    table = new_table(server, None, {"map": "usa", "seats": open_seats(2)})
+    person = Person(server, table, "Fay")
+    ask(server, "POST", f"/api/operator/delete/{table}", secret=operator)
+    person.client.wait_for("gone")
+    ask(server, "GET", f"/api/tables/{table}", status=404)
+    ask(server, "GET", "/api/maps", schema="map_list")
+    ask(server, "GET", "/api/maps/nowhere", status=404)
+    ask(server, "GET", "/api/nothing", status=404)
+    got, _, answer = server.request("POST", "/api/me", headers={"Origin": "http://elsewhere.example"})
+    check(got == 403, "another site may not ask")
+    schemas.check("rest.schema.json#/$defs/malformed_request", answer, "another site:")
+
+
+# --- what is written about it --------------------------------------------------------------------
+
+
+def the_page():
+    """docs/protocol.md: its messages are of the right form, and it explains every reason that the server
+    gives."""
+    text = (ROOT / "docs/protocol.md").read_text(encoding="utf-8")
+    examples = [(way, line.replace("\n  ", "")) for way, line in
+                re.findall(r"^([<>]) (\{.*(?:\n  .*)*)$", text, re.MULTILINE)]
+    check(len(examples) > 50, f"there are examples: {len(examples)}")
+    for (way, line), (_, answer) in zip(examples, examples[1:] + [("", "")]):
+        file = "client" if way == ">" else "server"
+        if '"not_an_intent"' in answer:
+            check(not schemas.accepts("client.schema.json#", json.loads(line)), f"docs/protocol.md: {line} is wrong")
+        elif "…" not in line:
+            schemas.check(f"{file}.schema.json#", json.loads(line), "docs/protocol.md:")
+    source = "".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "src/server").glob("*.cpp")))
+    given = set()
+    for before in (r"\brefused\(\s*", r"\bRefused\{\s*", r"\brefuse\([^{\";]*\{", r"error_text\(\s*",
+                   r"problem_answer\(\d+,\s*", r'\{"reason",\s*'):
+        given |= set(re.findall(before + r'"([a-z_]+)"', source))
+    rules = (ROOT / "src/rules/refusal.h").read_text(encoding="utf-8")
+    given |= set(re.findall(r'^ *\{"([a-z_]+)", "[A-Z]+-[A-Z]+-\d+"', rules, re.MULTILINE))
+    given |= {reason for kind, reason in seen if kind == "reason" and reason}
+    check(len(given) > 60, f"reasons are found: {sorted(given)}")
+    for reason in sorted(given):
+        check(f"`{reason}`" in text, f"docs/protocol.md explains {reason}")
+
+
+def types(folder):
+    """The generator runs, gives the same every time, and knows every message."""
+    out = os.path.join(folder, "protocol.ts")
+    texts = []
+    for options in ([], [], ["--out", out]):
+        done = subprocess.run([sys.executable, ROOT / "tools/protocol_types.py", *options], capture_output=True,
+                              text=True, env={**os.environ, "PYTHONHASHSEED": str(len(texts))})
+        check(done.returncode == 0, f"protocol_types.py: {done.stderr}")
+        texts.append(done.stdout)
+    texts[2] = pathlib.Path(out).read_text(encoding="utf-8")
+    check(texts[0] == texts[1] == texts[2], "types are the same every time")
+    for schema in schemas.raw.values():
+        for name, part in schema["$defs"].items():
+            title = part.get("title", "")
+            found = re.search(rf"^export (type|interface) {title}\b", texts[0], re.MULTILINE)
+            check(not title or found, f"a type for {name}")
+    names = set(re.findall(r"^export \w+ (\w+)", texts[0], re.MULTILINE)) | {"Partial", "Record"}
+    used = set(re.findall(r"\b[A-Z]\w+\b", re.sub(r'/\*\*.*?\*/|//.*|"[^"]*"', "", texts[0])))
+    check(used <= names, f"types that are not there: {used - names}")
+
+
+def not_seen(*kinds):
+    """What has not been seen, but should."""
+    common = schemas.raw["common.schema.json"]["$defs"]
+    entries = set(common["entry_kind"]["enum"])
+    wanted = {
+        "message": {ref["$ref"].rpartition("/")[2] for ref in schemas.raw["server.schema.json"]["oneOf"]},
+        "event": entries - {"created", "started"},
+        "past": entries,
+        "game": {ref["$ref"].rpartition("/")[2] for ref in common["game_event"]["oneOf"]},
+        "decision": set(common["decision"]["enum"]),
+        "move": {ref["$ref"].partition("move_")[2] for ref in common["move"]["oneOf"]},
+        "accepted": {ref["$ref"].partition("intent_")[2]
+                     for ref in schemas.at("client.schema.json#/$defs/intent")["oneOf"]},
+    }
+    return [f"{kind} {name}" for kind in kinds or wanted for name in sorted(wanted[kind])
+            if not seen[kind, name] and (kind, name) not in NOT_SEEN]
+
+
+def main():
+    with tempfile.TemporaryDirectory() as folder:
+        types(folder)
+        server = Server(PROGRAM, os.path.join(folder, "data"), "--pace", "0").start()
+        try:
+            for part in (a_table_with_everything, games_of_people, country_cards, games_of_computers, clocks, deleted):
+                began = time.monotonic()
+                part(server)
+                print(f"{part.__name__}: {time.monotonic() - began:.1f} s", flush=True)
+        finally:
+            if server.process.poll() is None:
+                server.kill()
+    the_page()
+    check(not not_seen(), f"not seen: {not_seen()}")
+    for kind, name in sorted(NOT_SEEN):
+        if seen[kind, name]:
+            print(f"seen all the same: {kind} {name}")
+    print(f"{sum(n for (kind, _), n in seen.items() if kind == 'message')} messages, {len(failures)} failures")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
