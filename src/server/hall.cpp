@@ -110,16 +110,13 @@ Hall::Live* Hall::find(const std::string& text) {
 
 Hall::Live* Hall::load(const TableRow& row) {
     auto live = std::make_unique<Live>(row.number, row.code, shelf_);
-    for (const std::string& text : store_.entries(row.number)) {
+    const auto entries = store_.entries(row.number);
+    for (const std::string& text : entries) {
         const auto entry = entry_from(text);
-        Happened happened;
-        if (!std::holds_alternative<Entry>(entry) ||
-            !live->table.apply(std::get<Entry>(entry), happened).empty()) {
-            // Nobody plays on with that.
+        if (std::holds_alternative<std::string>(entry))
             log_event("error", "table_damaged", {{"number", row.number}});
+        if (std::holds_alternative<std::string>(entry) || !carry_out(*live, std::get<Entry>(entry)))
             return nullptr;
-        }
-        remember(*live, happened);
     }
     if (live->table.entries() == 0) return nullptr;
     live->table.clocks_start_at(opened_at_);
@@ -138,26 +135,24 @@ const Table* Hall::look_at(const std::string& code) {
 
 void Hall::commit(Live& live, std::vector<Entry> entries,
                   std::function<void(const std::string& problem)> told) {
-    auto commit = std::make_shared<Commit>();
-    commit->code = live.table.code();
-    commit->told = std::move(told);
-    commit->next.emplace(live.table);
     TableWrite write;
     write.first = live.table.entries();
+    Table next = live.table;
     for (const Entry& entry : entries) {
         Happened happened;
-        const std::string problem = commit->next->apply(entry, happened);
-        if (!problem.empty()) return commit->told(problem);
+        const std::string problem = next.apply(entry, happened);
+        if (!problem.empty()) return told(problem);
         if (entry.kind == EntryKind::started) {
             write.map_hash = entry.map_hash;
             write.map_text = shelf_.library().text_of(live.table.settings().map);
         }
         write.entries.push_back(entry_text(entry));
-        commit->happened.push_back(std::move(happened));
     }
-    write.row = commit->next->row();
+    write.row = next.row();
     live.writing = true;
     live.used = Loop::now();
+    auto commit =
+        std::make_shared<Commit>(Commit{live.table.code(), std::move(entries), std::move(told)});
     store_.write(std::move(write),
                  [this, &loop = loop_, commit, alive = alive_](const std::string& problem) {
                      // On the store's thread: the hall may be gone, the loop is not.
@@ -172,38 +167,44 @@ void Hall::committed(Commit& commit, const std::string& problem) {
     if (found == tables_.end()) return;  // deleted meanwhile
     Live& live = *found->second;
     live.writing = false;
+    const std::uint32_t wanted =
+        live.table.entries() + static_cast<std::uint32_t>(commit.entries.size());
     set_trouble(live, problem);
-    if (!problem.empty()) {
-        ++counts_.failed;
-        catch_up(live);
-        commit.told(problem);  // a table that could not be made is gone now
-    } else {
-        counts_.entries += commit.happened.size();
-        live.table = std::move(*commit.next);
+    if (problem.empty()) {
+        counts_.entries += commit.entries.size();
         // First the answer, then what everybody is told.
         commit.told({});
-        for (const Happened& happened : commit.happened) {
-            tell(live, happened);
-            remember(live, happened);
-        }
+        for (const Entry& entry : commit.entries) carry_out(live, entry);
+    } else {
+        ++counts_.failed;
+        catch_up(live);
+        // A table that could not be made is gone after this.
+        commit.told(live.table.entries() >= wanted ? std::string{} : problem);
     }
-    // The table may be gone by now.
     const auto still = tables_.find(commit.code);
     if (still == tables_.end() || closed_) return;
     next_wish(*still->second);
     schedule(*still->second);
 }
 
+// False: it does not fit, and nobody plays on with that.
+bool Hall::carry_out(Live& live, const Entry& entry) {
+    Happened happened;
+    if (!live.table.apply(entry, happened).empty()) {
+        log_event("error", "table_damaged", {{"number", live.table.number()}});
+        return false;
+    }
+    tell(live, happened);
+    remember(live, happened);
+    return true;
+}
+
 // A write whose fsync failed may be on disk all the same, and is found there: then it has happened.
 void Hall::catch_up(Live& live) {
     for (const std::string& text : store_.entries(live.table.number(), live.table.entries())) {
         const auto entry = entry_from(text);
-        Happened happened;
-        if (!std::holds_alternative<Entry>(entry) ||
-            !live.table.apply(std::get<Entry>(entry), happened).empty())
-            return log_event("error", "table_damaged", {{"number", live.table.number()}});
-        tell(live, happened);
-        remember(live, happened);
+        if (!std::holds_alternative<Entry>(entry) || !carry_out(live, std::get<Entry>(entry)))
+            return;
     }
 }
 
@@ -245,20 +246,20 @@ void Hall::remember(Live& live, const Happened& happened) {
 
 void Hall::tell(Live& live, const Happened& happened) {
     if (live.watchers.empty()) return;
-    if (happened.entry.kind == EntryKind::started) {
-        // Seats have other numbers now: everybody looks anew, as the person that they are.
-        for (Client* client : live.watchers) {
-            const auto seats = seats_of(live.table, client->person);
-            client->viewer = seats.empty()
-                                 ? Viewer{}
-                                 : Viewer{id_at<Seat>(static_cast<std::size_t>(seats.front()))};
-            send_table(live, *client, happened.number);
-        }
-        return;
+    switch (happened.entry.kind) {
+        case EntryKind::started:
+        case EntryKind::sat:
+        case EntryKind::stood_up:
+            look_anew(live, happened);
+            break;
+        default:
+            break;
     }
+    if (happened.entry.kind == EntryKind::started) return;
     const EventMessage message(live.table, happened, presence_of(live));
     std::array<SharedText, kMaxSeats + 1> texts{};  // the last one: spectators
     for (Client* client : live.watchers) {
+        if (client->told >= happened.number) continue;  // looked anew
         SharedText& text = texts[client->viewer ? index_of(*client->viewer) : kMaxSeats];
         if (!text) text = std::make_shared<const std::string>(message.for_viewer(client->viewer));
         client->send(text);

@@ -44,6 +44,7 @@ struct Client {
 
     std::string table{};  // the code of the table that it watches; "": none
     Viewer viewer{};
+    std::uint32_t told = 0;  // the event up to which it was sent the whole table
 };
 
 class Hall {
@@ -113,7 +114,8 @@ private:
         std::deque<Happened> said{};
         std::deque<Waiting> waiting{};
         bool writing = false;
-        std::string trouble{};  // why the last write failed
+        bool rematching = false;  // somebody's wish for a rematch is being granted
+        std::string trouble{};    // why the last write failed
         std::int64_t retry_at = 0;
         Loop::TimerId timer = 0;
         std::int64_t used = 0;                          // the last time that anything happened
@@ -131,8 +133,7 @@ private:
     // Entries on their way to the disk.
     struct Commit {
         std::string code{};
-        std::optional<Table> next{};
-        std::vector<Happened> happened{};
+        std::vector<Entry> entries{};
         std::function<void(const std::string& problem)> told{};
     };
 
@@ -142,12 +143,16 @@ private:
                 std::function<void(const std::string& problem)> told);
     void committed(Commit& commit, const std::string& problem);
     void tell(Live& live, const Happened& happened);
+    void look_anew(Live& live, const Happened& happened);
     void remember(Live& live, const Happened& happened);
+    bool carry_out(Live& live, const Entry& entry);
     void catch_up(Live& live);
     void set_trouble(Live& live, const std::string& problem);
     void next_wish(Live& live);
     void answer(Live& live, const Waiting& wish);
-    void rematch(Live& live, const Waiting& wish);
+    void rematch(Live& live, const Waiting& wish, const std::string& key);
+    void finish_rematch(const std::string& code, const std::string& next, const Waiting& wish,
+                        const std::string& key);
     void schedule(Live& live);
     void think(Live& live, Seat seat);
     void thought(const std::string& code, std::uint32_t asked, const Chosen& chosen);
@@ -157,6 +162,7 @@ private:
     void clean_up();
     Presence presence_of(const Live& live) const;
     void tell_presence(Live& live);
+    bool may_watch(const Live& live, const Client& client) const;
     void send_table(Live& live, Client& client, std::uint32_t seen);
     void send_to(std::uint64_t client, const nlohmann::json& message);
     void accept(std::uint64_t client, const Intent& intent, std::uint32_t number,

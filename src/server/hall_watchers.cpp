@@ -24,24 +24,29 @@ void Hall::leave(Client& client) {
 
 std::optional<Refused> Hall::watch(Client& client, const std::string& code, std::optional<int> seat,
                                    std::uint32_t seen) {
-    unwatch(client);
     Live* live = find(code);
-    if (live == nullptr || live->table.entries() == 0)
-        return Refused{"no_table", "there is no such table", {}};
+    const bool there = live != nullptr && live->table.entries() > 0;
+    // Who looks at the same table anew has not been away.
+    if (!there || client.table != live->table.code()) unwatch(client);
+    if (!there) return Refused{"no_table", "there is no such table", {}};
     const auto seats = seats_of(live->table, client.person);
     if (seat && std::find(seats.begin(), seats.end(), *seat) == seats.end())
         return Refused{"not_your_seat", "this seat is not yours", {}};
     if (!seat && !seats.empty()) seat = seats.front();
-    const bool may = seat || live->table.settings().spectators ||
-                     live->table.phase() == TablePhase::waiting ||
-                     live->table.phase() == TablePhase::over || live->table.is_host(client.person);
-    if (!may) return Refused{"no_spectators", "only players may watch this table", {}};
-    client.table = live->table.code();
-    client.viewer = seat ? Viewer{id_at<Seat>(static_cast<std::size_t>(*seat))} : Viewer{};
-    const Presence before = presence_of(*live);
-    live->watchers.push_back(&client);
+    const Viewer viewer = seat ? Viewer{id_at<Seat>(static_cast<std::size_t>(*seat))} : Viewer{};
+    Client as_wished;
+    as_wished.person = client.person;
+    as_wished.viewer = viewer;
+    if (!may_watch(*live, as_wished))
+        return Refused{"no_spectators", "only players may watch this table", {}};
+    client.viewer = viewer;
     live->used = Loop::now();
-    if (presence_of(*live) != before) tell_presence(*live);
+    if (client.table.empty()) {
+        const Presence before = presence_of(*live);
+        client.table = live->table.code();
+        live->watchers.push_back(&client);
+        if (presence_of(*live) != before) tell_presence(*live);
+    }
     send_table(*live, client, seen);
     return std::nullopt;
 }
@@ -62,7 +67,38 @@ void Hall::unwatch(Client& client) {
     if (before != after) tell_presence(live);
 }
 
+// Who sits where has changed: everybody sees what the seats that are theirs may see, and no more.
+void Hall::look_anew(Live& live, const Happened& happened) {
+    const bool renumbered = happened.entry.kind == EntryKind::started;
+    const std::vector<Client*> watchers = live.watchers;
+    for (Client* client : watchers) {
+        const auto seats = seats_of(live.table, client->person);
+        const bool still = client->viewer && !renumbered &&
+                           std::find(seats.begin(), seats.end(),
+                                     static_cast<int>(index_of(*client->viewer))) != seats.end();
+        if (still || (!client->viewer && seats.empty() && !renumbered)) continue;
+        client->viewer =
+            seats.empty() ? Viewer{} : Viewer{id_at<Seat>(static_cast<std::size_t>(seats.front()))};
+        if (may_watch(live, *client)) {
+            send_table(live, *client, happened.number);
+            continue;
+        }
+        client->send(shared_text({{"type", "gone"},
+                                  {"table", live.table.code()},
+                                  {"text", "only players may watch this table"}}));
+        std::erase(live.watchers, client);
+        client->table.clear();
+    }
+}
+
+bool Hall::may_watch(const Live& live, const Client& client) const {
+    const Table& table = live.table;
+    return client.viewer || table.settings().spectators || table.phase() == TablePhase::waiting ||
+           table.phase() == TablePhase::over || table.is_host(client.person);
+}
+
 void Hall::send_table(Live& live, Client& client, std::uint32_t seen) {
+    client.told = live.table.entries();
     const std::vector<Happened> recent(live.recent.begin(), live.recent.end());
     const std::vector<Happened> said(live.said.begin(), live.said.end());
     client.send(shared_text(

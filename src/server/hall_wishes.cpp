@@ -1,4 +1,5 @@
 // Wishes of clients and of the operator, and what they are answered.
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "server/fair.h"
@@ -13,6 +14,30 @@ using nlohmann::json;
 
 constexpr std::size_t kMostWaiting = 32;  // wishes at one table
 constexpr int kCodeLength = 6;
+constexpr std::int64_t kAgain = 5;  // milliseconds
+
+std::vector<TableSeat> one_further(const std::vector<TableSeat>& seats) {
+    std::vector<TableSeat> moved(seats);
+    std::rotate(moved.begin(), moved.begin() + 1, moved.end());
+    return moved;
+}
+
+// Everybody with all of their devices.
+std::vector<Entry> sitting_down(const std::vector<TableSeat>& seats) {
+    std::vector<Entry> entries;
+    for (std::size_t i = 0; i < seats.size(); ++i)
+        for (std::size_t k = 0; k < seats[i].holders.size(); ++k) {
+            Entry entry;
+            entry.kind = k == 0 ? EntryKind::sat : EntryKind::shared;
+            entry.at = Loop::now();
+            entry.seat = static_cast<int>(i);
+            entry.holder = seats[i].holders[k];
+            if (k == 0) entry.name = seats[i].name;
+            if (k == 0) entry.color = seats[i].color;
+            entries.push_back(std::move(entry));
+        }
+    return entries;
+}
 
 }  // namespace
 
@@ -80,7 +105,6 @@ void Hall::answer(Live& live, const Waiting& wish) {
         intent.new_holder = secret_hash(secret);
         more["secret"] = secret;
     }
-    if (intent.kind == IntentKind::rematch) intent.text = fresh_code(kCodeLength);
     Table::Wish asked{.person = person, .now = Loop::now(), .absent = {}};
     const Presence here = presence_of(live);
     for (std::size_t i = 0; i < kMaxSeats; ++i)
@@ -88,7 +112,7 @@ void Hall::answer(Live& live, const Waiting& wish) {
     auto decided = live.table.decide(intent, asked);
     if (const auto* reason = std::get_if<Refused>(&decided))
         return refuse(wish.client, intent, *reason);
-    if (intent.kind == IntentKind::rematch) return rematch(live, {wish.client, intent});
+    if (intent.kind == IntentKind::rematch) return rematch(live, {wish.client, intent}, key);
     auto& entries = std::get<Table::Entries>(decided);
     entries.back().intent = key;
     const std::uint32_t number = live.table.entries() + static_cast<std::uint32_t>(entries.size());
@@ -100,57 +124,52 @@ void Hall::answer(Live& live, const Waiting& wish) {
 }
 
 // A table with the same settings, people and computer players, everybody one seat further.
-void Hall::rematch(Live& live, const Waiting& wish) {
+void Hall::rematch(Live& live, const Waiting& wish, const std::string& key) {
+    if (live.rematching)
+        return refuse(wish.client, wish.intent, {"busy", "the next table is being made", {}});
     const auto client = clients_.find(wish.client);
-    const Table& old = live.table;
-    TableSettings settings = old.settings();
+    if (client == clients_.end()) return;
+    TableSettings settings = live.table.settings();
     settings.order = SeatOrder::fixed;
     settings.seats.clear();
-    const std::size_t players = old.seats().size();
-    std::vector<TableSeat> seats(players);
-    for (std::size_t i = 0; i < players; ++i) seats[(i + players - 1) % players] = old.seats()[i];
-    for (const TableSeat& seat : seats) settings.seats.push_back(seat.setting);
+    for (const TableSeat& seat : one_further(live.table.seats()))
+        settings.seats.push_back(seat.setting);
+    live.rematching = true;
     create(settings, client->second->person,
-           [this, wish, code = old.code(), seats](const std::variant<std::string, Refused>& made) {
-               if (const auto* reason = std::get_if<Refused>(&made))
-                   return refuse(wish.client, wish.intent, *reason);
-               const std::string& next = std::get<std::string>(made);
-               Live* table = find(next);
-               Live* before = find(code);
-               if (table == nullptr || before == nullptr || before->writing || table->writing)
-                   return refuse(wish.client, wish.intent, {"busy", "ask again", {}});
-               std::vector<Entry> sat;
-               for (std::size_t i = 0; i < seats.size(); ++i) {
-                   if (!seats[i].is_taken()) continue;
-                   Entry entry;
-                   entry.kind = EntryKind::sat;
-                   entry.at = Loop::now();
-                   entry.seat = static_cast<int>(i);
-                   entry.holder = seats[i].holders.front();
-                   entry.name = seats[i].name;
-                   entry.color = seats[i].color;
-                   sat.push_back(std::move(entry));
-                   for (std::size_t k = 1; k < seats[i].holders.size(); ++k) {
-                       Entry other;
-                       other.kind = EntryKind::shared;
-                       other.at = Loop::now();
-                       other.seat = static_cast<int>(i);
-                       other.holder = seats[i].holders[k];
-                       sat.push_back(std::move(other));
-                   }
-               }
-               if (!sat.empty()) commit(*table, std::move(sat), [](const std::string&) {});
-               Entry entry;
-               entry.kind = EntryKind::rematched;
-               entry.at = Loop::now();
-               entry.seat = wish.intent.seat;
-               entry.text = next;
-               const std::uint32_t number = before->table.entries() + 1;
-               commit(*before, {entry}, [this, wish, number](const std::string& problem) {
-                   if (problem.empty()) return accept(wish.client, wish.intent, number, {});
-                   refuse(wish.client, wish.intent, {"storage", problem, {}});
-               });
+           [this, wish, key, code = live.table.code()](const auto& made) {
+               if (const auto* next = std::get_if<std::string>(&made))
+                   return finish_rematch(code, *next, wish, key);
+               if (Live* before = find(code)) before->rematching = false;
+               refuse(wish.client, wish.intent, std::get<Refused>(made));
            });
+}
+
+// The people sit down at the next table, and those at this one are told of it.
+void Hall::finish_rematch(const std::string& code, const std::string& next, const Waiting& wish,
+                          const std::string& key) {
+    Live* before = find(code);
+    Live* after = find(next);
+    if (before == nullptr || after == nullptr) return;
+    if (before->writing || after->writing) {
+        loop_.after(kAgain, [this, alive = alive_, code, next, wish, key] {
+            if (*alive) finish_rematch(code, next, wish, key);
+        });
+        return;
+    }
+    before->rematching = false;
+    std::vector<Entry> sat = sitting_down(one_further(before->table.seats()));
+    if (!sat.empty()) commit(*after, std::move(sat), [](const std::string&) {});
+    Entry entry;
+    entry.kind = EntryKind::rematched;
+    entry.at = Loop::now();
+    entry.seat = wish.intent.seat;
+    entry.text = next;
+    entry.intent = key;
+    const std::uint32_t number = before->table.entries() + 1;
+    commit(*before, {entry}, [this, wish, number](const std::string& problem) {
+        if (problem.empty()) return accept(wish.client, wish.intent, number, {});
+        refuse(wish.client, wish.intent, {"storage", problem, {}});
+    });
 }
 
 void Hall::move_seat(const std::string& code, const std::string& secret, const std::string& person,

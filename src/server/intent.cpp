@@ -68,6 +68,10 @@ void read_key(const JsonNode& node, std::string_view key, const nlohmann::json& 
 
 Intent intent_from(const JsonNode& node, const nlohmann::json& tree) {
     Intent intent;
+    if (const auto id = node.need("id")) {
+        intent.id = id->text().value_or("");
+        if (intent.id.empty() || intent.id.size() > 64) id->report("must have 1 to 64 bytes");
+    }
     const auto word = node.need("intent");
     const auto kind = word ? word->named<IntentKind>(kIntentNames) : std::nullopt;
     if (!kind) return intent;
@@ -77,10 +81,6 @@ Intent intent_from(const JsonNode& node, const nlohmann::json& tree) {
     keys.insert(keys.end(), form.needed.begin(), form.needed.end());
     keys.insert(keys.end(), form.may.begin(), form.may.end());
     if (!node.is_object_of(keys)) return intent;
-    if (const auto id = node.need("id")) {
-        intent.id = id->text().value_or("");
-        if (intent.id.empty() || intent.id.size() > 64) id->report("must have 1 to 64 bytes");
-    }
     if (const auto after = node.need("after"))
         intent.after = static_cast<std::uint32_t>(
             after->whole_number(0, std::numeric_limits<int>::max()).value_or(0));

@@ -136,8 +136,11 @@ void Service::message(Peer& peer, Guest& guest, const json& tree) {
     const auto kind = type ? type->one_of(kTypes) : std::nullopt;
     if (!kind) return peer.send(error_text("not_a_message", first_problem(problems)));
     if (*kind == 0) {
+        node.is_object_of(std::array<std::string_view, 2>{"type", "version"});
         const auto version = node.need("version");
         const auto number = version ? version->whole_number(0, 1'000'000) : std::nullopt;
+        if (number && problems.reported() > 0)
+            return peer.send(error_text("not_a_message", first_problem(problems)));
         if (number != kProtocolVersion) {
             peer.send(error_text("wrong_version", "this server speaks version 1: reload the page"));
             return peer.close(1008, "wrong version");
@@ -152,7 +155,12 @@ void Service::message(Peer& peer, Guest& guest, const json& tree) {
     }
     if (!guest.greeted) return peer.send(error_text("hello_first", "say hello first"));
     if (*kind == 1) return watch(peer, guest, node, problems);
-    if (*kind == 2) return hall_.unwatch(guest.client);
+    if (*kind == 2) {
+        node.is_object_of(std::array<std::string_view, 1>{"type"});
+        if (problems.reported() > 0)
+            return peer.send(error_text("not_a_message", first_problem(problems)));
+        return hall_.unwatch(guest.client);
+    }
     Intent intent = intent_from(node, tree);
     if (problems.reported() > 0) {
         json answer{{"type", "refused"},
@@ -313,6 +321,8 @@ void Service::record_request(const HttpRequest& request, const std::string& code
     const bool over = table->phase() == TablePhase::over;
     if (!over && !seated && !table->settings().spectators)
         return answer(problem_answer(403, "no_spectators", "only players may watch this table"));
+    if (table->game() == nullptr)
+        return answer(problem_answer(404, "no_game", "no game was begun here"));
     const auto entries = store_.entries(table->number());
     const std::string text =
         over ? full_record(table->number(), table->code(), hall_.shelf(), entries)
@@ -330,9 +340,12 @@ void Service::move_seat(const HttpRequest& request, const std::string& code, con
     const auto* tree = std::get_if<json>(&parsed);
     Problems problems;
     std::optional<std::string> secret;
-    if (tree != nullptr)
-        if (const auto node = JsonNode(*tree, "", problems).need("secret")) secret = node->text();
-    if (!secret || secret->size() < 16 || secret->size() > 128)
+    if (tree != nullptr) {
+        const JsonNode node(*tree, "", problems);
+        if (node.is_object_of(std::array<std::string_view, 1>{"secret"}))
+            if (const auto link = node.need("secret")) secret = link->text();
+    }
+    if (!secret || problems.reported() > 0 || secret->size() < 16 || secret->size() > 128)
         return answer(problem_answer(400, "bad_link", "this is not a personal link"));
     const Identity identity = identity_of(request);
     hall_.move_seat(

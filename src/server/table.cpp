@@ -312,7 +312,8 @@ void Table::apply_offer(const Entry& entry) {
         if (kOfferNames[i] != entry.what || !entry.seat) continue;
         if (entry.kind == EntryKind::declined) offers_[i] = {};
         if (entry.kind == EntryKind::offered)
-            offers_[i] = {.by = entry.seat, .agreed = 0, .amount = entry.amount};
+            offers_[i] = {
+                .by = entry.seat, .number = entries_ + 1, .agreed = 0, .amount = entry.amount};
         offers_[i].agreed |= 1u << *entry.seat;
         if (entry.kind == EntryKind::declined) offers_[i].agreed = 0;
     }

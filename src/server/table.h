@@ -60,8 +60,9 @@ enum class Offer : std::uint8_t { pause, end, take_back };
 inline constexpr std::array<std::string_view, 3> kOfferNames{"pause", "end", "take_back"};
 struct PendingOffer {
     std::optional<int> by{};
-    unsigned agreed = 0;  // bit by seat
-    int amount = 0;       // take_back: decisions
+    std::uint32_t number = 0;  // the entry that offered it
+    unsigned agreed = 0;       // bit by seat
+    int amount = 0;            // take_back: decisions
 };
 
 // What an entry did, for those who watch.

@@ -195,6 +195,8 @@ Table::Entries Table::due(std::int64_t now) const {
 
 Table::Decided Table::decide_take_back(const Intent& intent, const Wish& wish) const {
     if (phase_ != TablePhase::running) return refused("not_running", "no game is being played");
+    if (intent.after < game_entry_)
+        return refused("stale", "the game has gone on since: look again");
     if (game_->own_to_take_back(seat_of(intent)) < intent.amount)
         return refused("cannot_take_back",
                        "this cannot be taken back: a card came to light, or somebody else has "
@@ -341,9 +343,7 @@ Table::Decided Table::decide_say(const Intent& intent, const Wish& wish) const {
 Table::Decided Table::decide_rematch(const Intent& intent, const Wish& wish) const {
     if (phase_ != TablePhase::over) return refused("not_over", "the game is not over");
     if (!rematch_.empty()) return refused("rematch_is_made", "it goes on at table " + rematch_);
-    Entry entry = entry_of(EntryKind::rematched, intent, wish);
-    entry.text = intent.text;  // the code, made by the server
-    return Entries{entry};
+    return Entries{entry_of(EntryKind::rematched, intent, wish)};  // the hall makes the table
 }
 
 // --- what people agree on ------------------------------------------------------------------------
@@ -362,7 +362,7 @@ Table::Decided Table::decide_offer(const Intent& intent, const Wish& wish) const
     entry.amount = *what == Offer::take_back ? intent.amount : 0;
     Entries entries{entry};
     const PendingOffer offer{
-        .by = intent.seat, .agreed = 1u << *intent.seat, .amount = entry.amount};
+        .by = intent.seat, .number = 0, .agreed = 1u << *intent.seat, .amount = entry.amount};
     if (everybody_agrees(offer)) entries.push_back(effect_of(*what, offer.amount, wish.now));
     return entries;
 }
@@ -371,6 +371,8 @@ Table::Decided Table::decide_answer(const Intent& intent, const Wish& wish) cons
     const auto what = offer_named(intent.what);
     if (!what || !offers_[index_of(*what)].by)
         return refused("nothing_offered", "nobody has offered that");
+    if (intent.after < offers_[index_of(*what)].number)
+        return refused("stale", "the offer is another one now: look again");
     const bool agrees = intent.kind == IntentKind::agree;
     Entry entry = entry_of(agrees ? EntryKind::agreed : EntryKind::declined, intent, wish);
     entry.what = intent.what;

@@ -120,7 +120,7 @@ json head_of(const Happened& happened) {
     if (entry.kind == EntryKind::ended) head["ended"] = entry.what;
     if (entry.amount > 0) head["amount"] = entry.amount;
     if (entry.kind == EntryKind::said) head["text"] = entry.text;
-    if (entry.kind == EntryKind::rematched) head["table_to_go_to"] = entry.text;
+    if (entry.kind == EntryKind::rematched) head["rematch"] = entry.text;
     return head;
 }
 
@@ -178,7 +178,7 @@ EventMessage::EventMessage(const Table& table, const Happened& happened, Presenc
     const EntryKind kind = happened.entry.kind;
     if (about_seats(kind)) common["seats"] = seats_json(table, presence);
     if (about_offers(kind) || kind == EntryKind::acted || kind == EntryKind::paused ||
-        kind == EntryKind::taken_back)
+        kind == EntryKind::taken_back || kind == EntryKind::ended)
         common["offers"] = offers_json(table);
     if (table.game() != nullptr && happened.before != nullptr) {
         json open = open_changes_json(table.game()->rules(), happened.before->open,

@@ -37,8 +37,12 @@ ClockSetting clock_from(const JsonNode& node) {
         return clock;
     if (const auto kind = node.need("kind"))
         clock.kind = kind->named<ClockKind>(kClockKindNames).value_or(ClockKind::none);
-    if (clock.kind == ClockKind::none) return clock;
     const bool days = clock.kind == ClockKind::days;
+    for (const std::string_view key : {"seconds", "days"})
+        if (const auto found = node.find(key);
+            found && (clock.kind == ClockKind::none || (key == "days") != days))
+            found->report("this kind of clock has no such key");
+    if (clock.kind == ClockKind::none) return clock;
     if (const auto amount = node.need(days ? "days" : "seconds"))
         clock.amount = amount->whole_number(days ? 1 : 5, days ? kMostDays : kMostSeconds)
                            .value_or(days ? 1 : 60);

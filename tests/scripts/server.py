@@ -48,6 +48,7 @@ class Person:
             self.view, self.choices = message.get("view"), message.get("choices")
             self.seat, self.whole = message["you"], message
         elif message["type"] == "event":
+            check(self.seat is not None or "own" not in message, f"{self.name}: spectators get no hand")
             check(message["number"] == self.number + 1, f"{self.name}: events are in order")
             self.number, self.phase = message["number"], message["phase"]
             if "open" in message:
@@ -162,6 +163,27 @@ def lost_connections(server):
     check(status == 404, "a guessed link holds nothing")
 
 
+def seats_change_hands(server):
+    """Who stands up sees the seat's cards no longer; who sits down does at once."""
+    table, people = table_for_two(server)
+    play(people, 6)
+    anna, bo = people
+    anna_was = anna.seat
+    check(anna.wish("stand_up", seat=anna.seat)["type"] == "accepted", "Anna stands up")
+    anna.until(anna.number)
+    check(anna.seat is None and "own" not in anna.view, "Anna is a spectator now")
+    cleo = Person(server, table, "Cleo")
+    cleo.until(bo.number)
+    check(cleo.wish("sit", seat=anna_was, name="Cleo")["type"] == "accepted", "Cleo sits down")
+    check(cleo.seat == anna_was and "own" in cleo.view, "Cleo sees her cards")
+    people = [cleo, bo]
+    bo.until(cleo.number)
+    play(people, 6)
+    anna.until(max(person.number for person in people))
+    check("own" not in anna.view and not anna.choices, "Anna sees nothing of it")
+    check(anna.view["open"] == bo.view["open"], "but what everybody sees")
+
+
 def killed(server):
     """Kills at any moment: what was acknowledged is there, and the table goes on by itself."""
     table, people = table_for_two(server, map_id="netherlands")
@@ -261,7 +283,7 @@ def main():
     try:
         check(server.request("GET", "/healthz")[0] == 200, "it is well")
         check("railhead_tables" in str(server.request("GET", "/metrics")[2]), "it counts")
-        for part in (whole_game, lost_connections, killed, bad_people, operated, stopped):
+        for part in (whole_game, lost_connections, seats_change_hands, killed, bad_people, operated, stopped):
             part(server)
             print(part.__name__, "done", flush=True)
     finally:

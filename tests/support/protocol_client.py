@@ -194,7 +194,7 @@ def ask(server, method, path, body=None, secret=None, status=200, schema=None):
         got, headers, answer = server.request(method, path, body, secret)
         if got != 429:
             break
-        schemas.check("rest.schema.json#/$defs/malformed_request", answer, path)
+        schemas.check("rest.schema.json#/$defs/problem", answer, path)
         time.sleep(int(headers["Retry-After"]))
     check(status is None or got == status, f"{method} {path}: {got} {str(answer)[:200]}")
     if got >= 400:

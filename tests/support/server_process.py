@@ -205,6 +205,8 @@ def some_move(choices, turn):
         if choices["payments"]:
             return {"do": "pay" if decision == "payment" else "tunnel", "pay": choices["payments"][0]}
         return {"do": "tunnel", "pay": None}
+    if decision == "neutral_ticket":
+        return {"do": "neutral"}
     if decision == "neutral_track":
         return {"do": "neutral", "track": choices["tracks"][0]}
     if choices.get("tracks") and turn % 2 == 0:
