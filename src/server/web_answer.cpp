@@ -110,7 +110,8 @@ std::string head_of(const HttpAnswer& answer, const AnswerForm& form) {
 }
 
 HttpAnswer error_answer(int status, std::string_view why) {
-    return {.status = status, .body = fmt::format("{{\"reason\":\"bad_request\",\"text\":\"{}\"}}", why)};
+    return {.status = status,
+            .body = fmt::format("{{\"reason\":\"bad_request\",\"text\":\"{}\"}}", why)};
 }
 
 }  // namespace railhead
