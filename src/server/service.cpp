@@ -8,6 +8,7 @@
 #include "core/text.h"
 #include "core/version.h"
 #include "map/json_input.h"
+#include "server/message.h"
 #include "server/secret.h"
 #include "server/static_files.h"
 #include "server/table_record.h"
@@ -18,8 +19,6 @@ namespace {
 
 using nlohmann::json;
 
-// Messages of clients are small; a tree of one never takes much memory.
-constexpr JsonLimits kMessageLimits{.bytes = 16'384, .depth = 8, .values = 500};
 constexpr Rate kChat{.a_second = 0.5, .burst = 6};
 constexpr std::size_t kMostListed = 100;
 constexpr std::int64_t kDay = 24 * 3600 * 1000LL;
@@ -84,17 +83,8 @@ json listed_json(const TableRow& row) {
     return one;
 }
 
-// The first thing that is wrong, with its place.
-std::string first_problem(const Problems& problems) {
-    const auto list = problems.list();
-    if (list.empty()) return "is not understood";
-    const std::string& place = list.front().place;
-    return (place.empty() ? "" : place + ": ") + list.front().reason;
-}
-
-SharedText error_text(std::string_view reason, std::string_view text) {
-    return std::make_shared<const std::string>(
-        json{{"type", "error"}, {"reason", reason}, {"text", text}}.dump());
+SharedText shared(std::string text) {
+    return std::make_shared<const std::string>(std::move(text));
 }
 
 }  // namespace
@@ -120,83 +110,42 @@ void Service::closed(Peer& peer) {
 void Service::received(Peer& peer, std::string_view text) {
     auto* guest = static_cast<Guest*>(peer.client);
     if (guest == nullptr) return;
-    const auto parsed = parse_json(text, kMessageLimits);
-    if (const auto* problem = std::get_if<Problem>(&parsed))
-        return peer.send(error_text("not_json", problem->place + ": " + problem->reason));
-    const json& tree = std::get<json>(parsed);
-    if (!tree.is_object()) return peer.send(error_text("not_a_message", "a message is an object"));
-    message(peer, *guest, tree);
-}
-
-void Service::message(Peer& peer, Guest& guest, const json& tree) {
-    Problems problems;
-    const JsonNode node(tree, "", problems);
-    constexpr std::array<std::string_view, 4> kTypes{"hello", "watch", "unwatch", "intent"};
-    const auto type = node.need("type");
-    const auto kind = type ? type->one_of(kTypes) : std::nullopt;
-    if (!kind) return peer.send(error_text("not_a_message", first_problem(problems)));
-    if (*kind == 0) {
-        node.is_object_of(std::array<std::string_view, 2>{"type", "version"});
-        const auto version = node.need("version");
-        const auto number = version ? version->whole_number(0, 1'000'000) : std::nullopt;
-        if (number && problems.reported() > 0)
-            return peer.send(error_text("not_a_message", first_problem(problems)));
-        if (number != kProtocolVersion) {
-            peer.send(error_text("wrong_version", "this server speaks version 1: reload the page"));
-            return peer.close(1008, "wrong version");
-        }
-        guest.greeted = true;
-        return peer.send(std::make_shared<const std::string>(json{
-            {"type", "welcome"},
-            {"version", kProtocolVersion},
-            {"engine", "railhead " + std::string{kVersion}},
-            {"known", !guest.client.person.empty()},
-            {"now", Loop::now()}}.dump()));
+    ClientMessage message = message_from(text);
+    if (const auto* hello = std::get_if<HelloMessage>(&message))
+        return greet(peer, *guest, hello->version);
+    if (const auto* bad = std::get_if<BadMessage>(&message))
+        return peer.send(shared(error_message(bad->reason, bad->text)));
+    if (!guest->greeted) return peer.send(shared(error_message("hello_first", "say hello first")));
+    if (const auto* bad = std::get_if<BadIntent>(&message))
+        return peer.send(shared(refused_message(bad->id, "not_an_intent", bad->text)));
+    if (std::holds_alternative<UnwatchMessage>(message)) return hall_.unwatch(guest->client);
+    if (const auto* watch = std::get_if<WatchMessage>(&message)) {
+        if (const auto no = hall_.watch(guest->client, watch->table, watch->seat, watch->seen))
+            peer.send(shared(error_message(no->key, no->text)));
+        return;
     }
-    if (!guest.greeted) return peer.send(error_text("hello_first", "say hello first"));
-    if (*kind == 1) return watch(peer, guest, node, problems);
-    if (*kind == 2) {
-        node.is_object_of(std::array<std::string_view, 1>{"type"});
-        if (problems.reported() > 0)
-            return peer.send(error_text("not_a_message", first_problem(problems)));
-        return hall_.unwatch(guest.client);
-    }
-    Intent intent = intent_from(node, tree);
-    if (problems.reported() > 0) {
-        json answer{{"type", "refused"},
-                    {"id", intent.id.size() <= 64 ? intent.id : ""},
-                    {"reason", "not_an_intent"},
-                    {"text", first_problem(problems)}};
-        return peer.send(std::make_shared<const std::string>(
-            answer.dump(-1, ' ', false, json::error_handler_t::replace)));
-    }
+    Intent& intent = std::get<Intent>(message);
     if (intent.kind == IntentKind::say &&
-        !guest.chat.take(kChat, std::chrono::steady_clock::now())) {
-        return peer.send(std::make_shared<const std::string>(json{
-            {"type", "refused"},
-            {"id", intent.id},
-            {"reason", "too_fast"},
-            {"text", "not so fast: wait a moment"}}.dump(-1, ' ', false,
-                                                         json::error_handler_t::replace)));
-    }
-    hall_.submit(guest.client, std::move(intent));
+        !guest->chat.take(kChat, std::chrono::steady_clock::now()))
+        return peer.send(
+            shared(refused_message(intent.id, "too_fast", "not so fast: wait a moment")));
+    hall_.submit(guest->client, std::move(intent));
 }
 
-void Service::watch(Peer& peer, Guest& guest, const JsonNode& node, const Problems& problems) {
-    node.is_object_of(std::array<std::string_view, 4>{"type", "table", "seat", "seen"});
-    const auto table = node.need("table");
-    const auto code = table ? table->text() : std::nullopt;
-    std::optional<int> seat;
-    if (const auto wished = node.find("seat"); wished && !wished->is_null())
-        seat = wished->whole_number(0, static_cast<int>(kMaxSeats) - 1);
-    std::uint32_t seen = 0;
-    if (const auto last = node.find("seen"))
-        seen = static_cast<std::uint32_t>(
-            last->whole_number(0, std::numeric_limits<int>::max()).value_or(0));
-    if (!code || problems.reported() > 0)
-        return peer.send(error_text("not_a_message", first_problem(problems)));
-    if (const auto reason = hall_.watch(guest.client, *code, seat, seen))
-        peer.send(error_text(reason->key, reason->text));
+void Service::greet(Peer& peer, Guest& guest, int version) {
+    if (version != kProtocolVersion) {
+        peer.send(shared(
+            error_message("wrong_version", "this server speaks version 1: reload the page")));
+        return peer.close(1008, "wrong version");
+    }
+    guest.greeted = true;
+    peer.send(shared(json{
+        {"type", "welcome"},
+        {"version", kProtocolVersion},
+        {"engine", "railhead " + std::string{kVersion}},
+        {"known", !guest.client.person.empty()},
+        {"now",
+         Loop::now()}}.dump()));
 }
 
 // --- HTTP

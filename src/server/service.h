@@ -46,8 +46,7 @@ private:
     };
     using Answer = std::function<void(HttpAnswer)>;
 
-    void message(Peer& peer, Guest& guest, const nlohmann::json& tree);
-    void watch(Peer& peer, Guest& guest, const JsonNode& node, const Problems& problems);
+    void greet(Peer& peer, Guest& guest, int version);
     void make_table(const HttpRequest& request, const Answer& answer);
     void list_tables(const HttpRequest& request, const Answer& answer);
     void table_request(const HttpRequest& request, const Answer& answer);

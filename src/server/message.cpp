@@ -1,0 +1,89 @@
+#include "server/message.h"
+
+#include <array>
+#include <limits>
+#include <nlohmann/json.hpp>
+
+#include "map/map_spec.h"
+
+namespace railhead {
+
+namespace {
+
+using nlohmann::json;
+
+std::string text_of(const json& message) {
+    return message.dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+// A version that is none is another version.
+ClientMessage hello_from(const JsonNode& node, const Problems& problems) {
+    node.is_object_of(std::array<std::string_view, 2>{"type", "version"});
+    const auto version = node.need("version");
+    const auto number = version ? version->whole_number(0, 1'000'000) : std::nullopt;
+    if (number && problems.reported() > 0)
+        return BadMessage{"not_a_message", first_problem(problems)};
+    return HelloMessage{number.value_or(-1)};
+}
+
+ClientMessage unwatch_from(const JsonNode& node, const Problems& problems) {
+    node.is_object_of(std::array<std::string_view, 1>{"type"});
+    if (problems.reported() > 0) return BadMessage{"not_a_message", first_problem(problems)};
+    return UnwatchMessage{};
+}
+
+ClientMessage watch_from(const JsonNode& node, const Problems& problems) {
+    node.is_object_of(std::array<std::string_view, 4>{"type", "table", "seat", "seen"});
+    WatchMessage watch;
+    if (const auto table = node.need("table")) watch.table = table->text().value_or("");
+    if (const auto seat = node.find("seat"); seat && !seat->is_null())
+        watch.seat = seat->whole_number(0, static_cast<int>(kMaxSeats) - 1);
+    if (const auto seen = node.find("seen"))
+        watch.seen = static_cast<std::uint32_t>(
+            seen->whole_number(0, std::numeric_limits<int>::max()).value_or(0));
+    if (problems.reported() > 0) return BadMessage{"not_a_message", first_problem(problems)};
+    return watch;
+}
+
+ClientMessage intent_or_not(const JsonNode& node, const json& tree, const Problems& problems) {
+    Intent intent = intent_from(node, tree);
+    if (problems.reported() == 0) return intent;
+    return BadIntent{intent.id.size() <= 64 ? intent.id : "", first_problem(problems)};
+}
+
+}  // namespace
+
+ClientMessage message_from(std::string_view text) {
+    const auto parsed = parse_json(text, kMessageLimits);
+    if (const auto* problem = std::get_if<Problem>(&parsed))
+        return BadMessage{"not_json", problem->place + ": " + problem->reason};
+    const json& tree = std::get<json>(parsed);
+    if (!tree.is_object()) return BadMessage{"not_a_message", "a message is an object"};
+    Problems problems;
+    const JsonNode node(tree, "", problems);
+    constexpr std::array<std::string_view, 4> kTypes{"hello", "watch", "unwatch", "intent"};
+    const auto type = node.need("type");
+    const auto kind = type ? type->one_of(kTypes) : std::nullopt;
+    if (!kind) return BadMessage{"not_a_message", first_problem(problems)};
+    if (*kind == 0) return hello_from(node, problems);
+    if (*kind == 1) return watch_from(node, problems);
+    if (*kind == 2) return unwatch_from(node, problems);
+    return intent_or_not(node, tree, problems);
+}
+
+std::string error_message(std::string_view reason, std::string_view text) {
+    return text_of({{"type", "error"}, {"reason", reason}, {"text", text}});
+}
+
+std::string refused_message(std::string_view id, std::string_view reason, std::string_view text) {
+    return text_of({{"type", "refused"}, {"id", id}, {"reason", reason}, {"text", text}});
+}
+
+std::string first_problem(const Problems& problems) {
+    const auto list = problems.list();
+    if (list.empty()) return "is not understood";
+    const std::string& place = list.front().place;
+    return (place.empty() ? "" : place + ": ") + list.front().reason;
+}
+
+}  // namespace railhead

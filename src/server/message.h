@@ -1,0 +1,52 @@
+// server/message.h - what a client sends over its WebSocket, decoded (docs/protocol.md), and how it
+// is told that it was not understood. Knows nothing of connections.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "map/json_input.h"
+#include "map/json_node.h"
+#include "server/intent.h"
+
+namespace railhead {
+
+// Messages and requests of clients are small; a tree of one never takes much memory.
+inline constexpr JsonLimits kMessageLimits{.bytes = 16'384, .depth = 8, .values = 500};
+
+struct HelloMessage {
+    int version = -1;  // -1: none that could be one
+};
+struct WatchMessage {
+    std::string table{};
+    std::optional<int> seat{};
+    std::uint32_t seen = 0;
+};
+struct UnwatchMessage {};
+
+// What is none of these. `reason` is a key for programs, `text` is for people.
+struct BadMessage {
+    std::string reason{};
+    std::string text{};
+};
+// An intent, but not a whole one.
+struct BadIntent {
+    std::string id{};  // "": none that could be given back
+    std::string text{};
+};
+
+using ClientMessage =
+    std::variant<HelloMessage, WatchMessage, UnwatchMessage, Intent, BadMessage, BadIntent>;
+ClientMessage message_from(std::string_view text);
+
+// Messages of the server, as they are sent.
+std::string error_message(std::string_view reason, std::string_view text);
+std::string refused_message(std::string_view id, std::string_view reason, std::string_view text);
+
+// The first thing that is wrong, with its place.
+std::string first_problem(const Problems& problems);
+
+}  // namespace railhead
