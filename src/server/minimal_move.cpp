@@ -4,6 +4,7 @@
 #include <bit>
 #include <vector>
 
+#include "core/stable_sort.h"
 #include "rules/legal.h"
 #include "rules/payment.h"
 
@@ -15,7 +16,7 @@ namespace {
 Action least_tickets(const RuleSet& rules, const Sight& sight) {
     std::vector<TicketId> tickets;
     sight.offered.each([&](TicketId ticket) { tickets.push_back(ticket); });
-    std::stable_sort(tickets.begin(), tickets.end(), [&](TicketId a, TicketId b) {
+    railhead::stable_sort(tickets.begin(), tickets.end(), [&](TicketId a, TicketId b) {
         return (*rules.map)[a].points < (*rules.map)[b].points;
     });
     KeepTickets keep;
