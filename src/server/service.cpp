@@ -22,7 +22,6 @@ using nlohmann::json;
 constexpr Rate kChat{.a_second = 0.5, .burst = 6};
 constexpr std::size_t kMostListed = 100;
 constexpr std::int64_t kDay = 24 * 3600 * 1000LL;
-constexpr std::size_t kMostMakers = 10'000;  // addresses remembered
 
 HttpAnswer json_answer(int status, const json& body) {
     return {.status = status, .body = body.dump(-1, ' ', false, json::error_handler_t::replace)};
@@ -120,8 +119,11 @@ void Service::received(Peer& peer, std::string_view text) {
         return peer.send(shared(refused_message(bad->id, "not_an_intent", bad->text)));
     if (std::holds_alternative<UnwatchMessage>(message)) return hall_.unwatch(guest->client);
     if (const auto* watch = std::get_if<WatchMessage>(&message)) {
-        if (const auto no = hall_.watch(guest->client, watch->table, watch->seat, watch->seen))
-            peer.send(shared(error_message(no->key, no->text)));
+        const auto no = hall_.watch(guest->client, watch->table, watch->seat, watch->seen);
+        if (!no) return;
+        peer.send(shared(error_message(no->key, no->text)));
+        if (no->key == "no_table" && is_guessing(peer.request()))
+            peer.close(1008, "too many tables that are not there");
         return;
     }
     Intent& intent = std::get<Intent>(message);
@@ -130,6 +132,12 @@ void Service::received(Peer& peer, std::string_view text) {
         return peer.send(
             shared(refused_message(intent.id, "too_fast", "not so fast: wait a moment")));
     hall_.submit(guest->client, std::move(intent));
+}
+
+// Whoever looks for tables without knowing their codes finds none: requests are few by their own
+// limit, and connections end.
+bool Service::is_guessing(const HttpRequest& request) {
+    return !request.loopback && !guessers_.take(request.address, std::chrono::steady_clock::now());
 }
 
 void Service::greet(Peer& peer, Guest& guest, int version) {
@@ -185,12 +193,8 @@ void Service::handle(const HttpRequest& request, std::function<void(HttpAnswer)>
 }
 
 void Service::make_table(const HttpRequest& request, const Answer& answer) {
-    const WebTime now = std::chrono::steady_clock::now();
-    if (makers_.size() > kMostMakers)
-        std::erase_if(makers_,
-                      [&](const auto& maker) { return maker.second.full(options_.tables, now); });
     // Programs on the same machine are the operator's.
-    if (!request.loopback && !makers_[request.address].take(options_.tables, now)) {
+    if (!request.loopback && !makers_.take(request.address, std::chrono::steady_clock::now())) {
         HttpAnswer reply =
             problem_answer(429, "too_many_tables", "you have made many tables: wait some minutes");
         reply.headers.emplace_back("Retry-After", "60");

@@ -4,12 +4,12 @@
 
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
 
 #include "server/hall.h"
+#include "server/network_rates.h"
 #include "server/web.h"
 #include "server/web_rates.h"
 
@@ -18,16 +18,21 @@ namespace railhead {
 inline constexpr int kProtocolVersion = 1;
 
 struct ServiceOptions {
-    std::string operator_secret{};                   // of `railhead tables`; "": nobody operates
-    bool open_metrics = false;                       // for everybody, not only on this machine
-    Rate tables{.a_second = 1.0 / 60, .burst = 20};  // that one address may make
+    std::string operator_secret{};                    // of `railhead tables`; "": nobody operates
+    bool open_metrics = false;                        // for everybody, not only on this machine
+    Rate tables{.a_second = 1.0 / 60, .burst = 20};   // that one network may make
+    Rate wrong_tables{.a_second = 0.5, .burst = 30};  // watched by one network, but not there
 };
 
 class Service final : public WebService {
 public:
     // All of these must outlive it.
     Service(Hall& hall, Store& store, const ServiceOptions& options)
-        : hall_(hall), store_(store), options_(options) {}
+        : hall_(hall),
+          store_(store),
+          options_(options),
+          makers_(options.tables),
+          guessers_(options.wrong_tables) {}
 
     void handle(const HttpRequest& request, std::function<void(HttpAnswer)> answer) override;
     void opened(Peer& peer) override;
@@ -47,6 +52,7 @@ private:
     using Answer = std::function<void(HttpAnswer)>;
 
     void greet(Peer& peer, Guest& guest, int version);
+    bool is_guessing(const HttpRequest& request);
     void make_table(const HttpRequest& request, const Answer& answer);
     void list_tables(const HttpRequest& request, const Answer& answer);
     void table_request(const HttpRequest& request, const Answer& answer);
@@ -59,7 +65,8 @@ private:
     Hall& hall_;
     Store& store_;
     ServiceOptions options_;
-    std::map<std::string, TokenBucket> makers_{};  // by address
+    NetworkRates makers_;    // of tables
+    NetworkRates guessers_;  // of tables that are not there
 };
 
 }  // namespace railhead
