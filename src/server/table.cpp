@@ -124,7 +124,8 @@ std::string Table::apply(const Entry& entry, Happened& happened) {
             problem = apply_acted(entry, happened);
             break;
         case EntryKind::taken_back:
-            if (!game_ || game_->may_take_back() < entry.amount) return "nothing to take back";
+            if (!game_ || phase_ == TablePhase::over || game_->may_take_back() < entry.amount)
+                return "nothing to take back";
             game_->take_back(entry.amount);
             break;
         case EntryKind::offered:
@@ -133,15 +134,18 @@ std::string Table::apply(const Entry& entry, Happened& happened) {
             apply_offer(entry);
             break;
         case EntryKind::paused:
+            if (phase_ != TablePhase::running) return "nothing to pause";
             phase_ = TablePhase::paused;
             break;
         case EntryKind::resumed:
+            if (phase_ != TablePhase::paused) return "nothing to resume";
             phase_ = TablePhase::running;
             break;
         case EntryKind::said:
             ++said_;
             break;
         case EntryKind::ended:
+            if (!game_) return "nothing to end";
             phase_ = TablePhase::over;
             ended_ = entry.what;
             break;
@@ -275,6 +279,8 @@ std::string Table::apply_started(const Entry& entry, Happened& happened) {
     std::vector<TableSeat> seats;
     std::vector<int> chairs(entry.order);
     std::sort(chairs.begin(), chairs.end());
+    if (std::adjacent_find(chairs.begin(), chairs.end()) != chairs.end())
+        return "a seat plays twice";
     for (const int place : entry.order) {
         if (place < 0 || place >= static_cast<int>(seats_.size())) return "no such seat";
         seats.push_back(seats_[static_cast<std::size_t>(place)]);
@@ -294,7 +300,9 @@ std::string Table::apply_started(const Entry& entry, Happened& happened) {
 }
 
 std::string Table::apply_acted(const Entry& entry, Happened& happened) {
-    if (phase_ != TablePhase::running || !entry.seat) return "nobody may act";
+    if (phase_ != TablePhase::running || !entry.seat ||
+        *entry.seat >= static_cast<int>(seats_.size()))
+        return "nobody may act";
     const auto read = move_from_json(*game_->rules().map, entry.move);
     if (const auto* problem = std::get_if<std::string>(&read)) return *problem;
     const Seat seat = id_at<Seat>(static_cast<std::size_t>(*entry.seat));

@@ -10,6 +10,8 @@ namespace {
 using nlohmann::json;
 
 constexpr std::size_t kMostOutcomes = 400;  // a deal of the largest table needs fewer
+// Milliseconds: times can be added without a thought.
+constexpr std::int64_t kMostTime = std::int64_t{1} << 53;
 
 json outcome_json(const Outcome& outcome) {
     switch (outcome.kind) {
@@ -21,6 +23,15 @@ json outcome_json(const Outcome& outcome) {
             return {{"bonus_card", outcome.value}};
     }
     return nullptr;
+}
+
+std::optional<std::int64_t> time_from(const json& value) {
+    if (!value.is_number_integer()) return std::nullopt;
+    // Numbers above the range of signed ones would become negative.
+    if (value.is_number_unsigned() && value.get<std::uint64_t>() > std::uint64_t{kMostTime})
+        return std::nullopt;
+    const auto time = value.get<std::int64_t>();
+    return time < 0 || time > kMostTime ? std::nullopt : std::optional{time};
 }
 
 Outcome outcome_from(const JsonNode& node, const json& value) {
@@ -71,12 +82,14 @@ Entry read(const JsonNode& node, const json& tree) {
     Entry entry;
     if (const auto kind = node.need("entry"))
         entry.kind = kind->named<EntryKind>(kEntryNames).value_or(EntryKind::created);
-    const auto whole = [&](const char* key, auto& value) {
-        if (const auto found = tree.find(key); found != tree.end() && found->is_number_integer())
-            value = found->get<std::decay_t<decltype(value)>>();
-    };
-    whole("at", entry.at);
-    whole("position", entry.position);
+    if (const auto at = node.need("at")) {
+        const auto time = time_from(*tree.find("at"));
+        if (!time) at->report("is no time");
+        entry.at = time.value_or(0);
+    }
+    if (const auto position = tree.find("position");
+        position != tree.end() && position->is_number_unsigned())
+        entry.position = position->get<std::uint64_t>();
     if (const auto amount = node.find("amount"))
         entry.amount = amount->whole_number(0, 1000).value_or(0);
     if (const auto seat = node.find("seat"))
@@ -92,9 +105,14 @@ Entry read(const JsonNode& node, const json& tree) {
         for (const JsonNode& seat : order->items(Empty::refused, kMaxSeats, "seats"))
             entry.order.push_back(
                 seat.whole_number(0, static_cast<int>(kMaxSeats) - 1).value_or(0));
-    if (const auto clocks = tree.find("clocks"); clocks != tree.end() && clocks->is_array())
-        for (const json& left : *clocks)
-            entry.clocks.push_back(left.is_number_integer() ? left.get<std::int64_t>() : 0);
+    if (const auto clocks = node.find("clocks")) {
+        std::size_t i = 0;
+        for (const JsonNode& left : clocks->items(Empty::refused, kMaxSeats, "clocks")) {
+            const auto time = time_from((*tree.find("clocks"))[i++]);
+            if (!time) left.report("is no time");
+            entry.clocks.push_back(time.value_or(0));
+        }
+    }
     return entry;
 }
 
