@@ -1,0 +1,69 @@
+// Any bytes are entries of a table's log, one a line, or refused with a reason; an entry is written
+// and read again without a difference. A table made of any entries is a table or says what is
+// wrong, and what it says to those who watch and wish does no harm.
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "map/map_library.h"
+#include "server/table.h"
+#include "server/table_messages.h"
+#include "server/table_record.h"
+
+namespace {
+
+using namespace railhead;
+
+void check(bool holds) {
+    if (!holds) std::abort();
+}
+
+constexpr std::int64_t kNow = 1'000'000;
+
+void look_at(const Table& table, const Happened& happened) {
+    const EventMessage message(table, happened, 1);
+    for (const Viewer viewer : {Viewer{}, Viewer{id_at<Seat>(0)}}) {
+        if (viewer && table.seats().empty()) continue;
+        check(!message.for_viewer(viewer).empty());
+        check(!table_message(table, viewer, {}, false, 1, {}, {}, 0).empty());
+    }
+    check(!table.row().summary.empty());
+    for (const Entry& entry : table.due(kNow)) check(!entry_text(entry).empty());
+    static_cast<void>(table.computer_to_decide());
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    static const MapLibrary library;
+    static RuleShelf shelf(library, [](const std::string&) { return std::string{}; });
+    std::string_view text(reinterpret_cast<const char*>(data), size);
+    Table table(1, "code", shelf);
+    std::vector<std::string> log;
+    while (!text.empty() && log.size() < 100) {
+        const std::size_t end = text.find('\n');
+        const auto read = entry_from(text.substr(0, end));
+        text = end == text.npos ? std::string_view{} : text.substr(end + 1);
+        const auto* entry = std::get_if<Entry>(&read);
+        if (entry == nullptr) {
+            check(!std::get<std::string>(read).empty());
+            continue;
+        }
+        const std::string written = entry_text(*entry);
+        const auto again = entry_from(written);
+        check(std::holds_alternative<Entry>(again));
+        check(entry_text(std::get<Entry>(again)) == written);
+        Happened happened;
+        if (!table.apply(*entry, happened).empty()) break;  // not to be used any more
+        log.push_back(written);
+        check(table.entries() == log.size() && happened.number == log.size());
+        look_at(table, happened);
+    }
+    static_cast<void>(full_record(1, "code", shelf, log));
+    static_cast<void>(seen_record(1, "code", shelf, log, "hash of Anna"));
+    return 0;
+}

@@ -1,0 +1,147 @@
+// Any bytes are a message of a client or refused with a reason. A wish of somebody at a table is
+// granted or refused with a reason; what is granted is written, read again and carried out without
+// a difference, and everybody can be told.
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "map/map_library.h"
+#include "record/move_json.h"
+#include "server/message.h"
+#include "server/table.h"
+#include "server/table_messages.h"
+
+namespace {
+
+using namespace railhead;
+using nlohmann::json;
+
+void check(bool holds) {
+    if (!holds) std::abort();
+}
+
+const std::vector<std::string> kPeople{"host", "Anna", "Bo", "", "nobody"};
+constexpr std::int64_t kNow = 1'000'000;
+
+void carry_out(Table& table, const Table::Entries& entries) {
+    for (const Entry& entry : entries) {
+        const std::string text = entry_text(entry);
+        const auto read = entry_from(text);
+        check(std::holds_alternative<Entry>(read));
+        check(entry_text(std::get<Entry>(read)) == text);
+        Happened happened;
+        check(table.apply(std::get<Entry>(read), happened).empty());
+        const EventMessage message(table, happened, 1);
+        for (const Viewer viewer : {Viewer{}, Viewer{id_at<Seat>(0)}})
+            check(!parse_json(message.for_viewer(viewer)).valueless_by_exception());
+    }
+    check(!table.row().summary.empty());
+}
+
+void wish(Table& table, const std::string& person, const json& intent) {
+    const ClientMessage message = message_from(intent.dump());
+    const auto decided = table.decide(std::get<Intent>(message), {.person = person, .now = kNow});
+    check(std::holds_alternative<Table::Entries>(decided));
+    carry_out(table, std::get<Table::Entries>(decided));
+}
+
+json intent_of(std::string_view kind) {
+    return {{"type", "intent"}, {"intent", kind}, {"id", "1"}, {"after", 1000}};
+}
+json with(json object, json more) {
+    object.update(more);
+    return object;
+}
+
+void play(Table& table, std::size_t choice) {
+    const Game& game = *table.game();
+    const Seat seat = deciding_seat(game.state().open);
+    const auto moves = list_moves(game.rules(), sight_of(game.state(), seat)).moves;
+    check(!moves.empty());
+    const json move = move_json(*game.rules().map, moves[choice % moves.size()]);
+    wish(table, index_of(seat) == 0 ? "Anna" : "Bo",
+         with(intent_of("move"), {{"seat", index_of(seat)}, {"move", move}}));
+}
+
+// One table in each phase and each kind of decision that comes up early.
+std::vector<Table> some_tables(RuleShelf& shelf) {
+    std::vector<Table> tables;
+    Table table(1, "code", shelf);
+    Entry created;
+    created.kind = EntryKind::created;
+    created.at = kNow;
+    created.settings = {{"map", shelf.library().maps().front()->id},
+                        {"seats", {{{"kind", "open"}}, {{"kind", "open"}}}},
+                        {"order", "fixed"},
+                        {"clock", {{"kind", "game"}, {"seconds", 600}}}};
+    created.seed = std::string(64, '7');
+    created.holder = "host";
+    carry_out(table, {created});
+    tables.push_back(table);
+    wish(table, "Anna", with(intent_of("sit"), {{"seat", 0}, {"name", "Anna"}}));
+    wish(table, "Bo", with(intent_of("sit"), {{"seat", 1}, {"name", "Bo"}}));
+    tables.push_back(table);
+    wish(table, "Anna", intent_of("start"));
+    tables.push_back(table);
+    for (std::size_t i = 0; i < 12; ++i) {
+        play(table, 3 * i);
+        tables.push_back(table);
+    }
+    wish(table, "Anna", with(intent_of("offer"), {{"seat", 0}, {"what", "pause"}}));
+    tables.push_back(table);
+    wish(table, "Bo", with(intent_of("agree"), {{"seat", 1}, {"what", "pause"}}));
+    tables.push_back(table);
+    wish(table, "Anna", with(intent_of("offer"), {{"seat", 0}, {"what", "end"}}));
+    wish(table, "Bo", with(intent_of("agree"), {{"seat", 1}, {"what", "end"}}));
+    tables.push_back(table);
+    return tables;
+}
+
+void try_intent(const Table& table, Intent intent) {
+    intent.new_holder = "another device";
+    for (const std::string& person : kPeople) {
+        Table::Wish wish{.person = person, .now = kNow + 1000};
+        wish.absent.fill(kAbsentAfter);
+        const auto decided = table.decide(intent, wish);
+        if (const auto* reason = std::get_if<Refused>(&decided)) {
+            check(!reason->key.empty() && !reason->text.empty());
+            check(!refused_message(intent.id, reason->key, reason->text).empty());
+            continue;
+        }
+        auto entries = std::get<Table::Entries>(decided);
+        check(!person.empty() && !entries.empty());
+        const std::string key = Table::intent_key(person, intent.id);
+        entries.back().intent = key;
+        Table next = table;
+        carry_out(next, entries);
+        check(next.entries() == table.entries() + entries.size());
+        check(next.answer_to(key) == next.entries());
+        static_cast<void>(next.due(kNow + 2000));
+        check(!table_message(next, {}, {}, false, 0, {}, {}, 0).empty());
+    }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    static const MapLibrary library;
+    static RuleShelf shelf(library, [](const std::string&) { return std::string{}; });
+    static const std::vector<Table> tables = some_tables(shelf);
+    const ClientMessage message =
+        message_from(std::string_view(reinterpret_cast<const char*>(data), size));
+    if (const auto* bad = std::get_if<BadMessage>(&message))
+        check(!bad->reason.empty() && !error_message(bad->reason, bad->text).empty());
+    if (const auto* bad = std::get_if<BadIntent>(&message))
+        check(bad->id.size() <= 64 && !refused_message(bad->id, "", bad->text).empty());
+    if (const auto* watch = std::get_if<WatchMessage>(&message))
+        check(!watch->seat || *watch->seat < static_cast<int>(kMaxSeats));
+    if (const auto* intent = std::get_if<Intent>(&message)) {
+        check(!intent->id.empty() && intent->id.size() <= 64);
+        for (const Table& table : tables) try_intent(table, *intent);
+    }
+    return 0;
+}
