@@ -354,7 +354,9 @@ def wrong_moves(server):
     check(answer["type"] == "refused", f"another's id is not one's own: {answer}")
     check(anna.place.watch(table)["number"] == number + 1, "and nothing more")
     anna.place.wish("offer", number + 1, seat=seat, what="end")
-    bo.place.wish("agree", number + 1, seat=other, what="end")
+    late = bo.place.wish("agree", number + 1, seat=other, what="end")
+    check(late.get("reason") == "stale", "who has not seen the offer does not agree to it")
+    bo.place.wish("agree", number + 2, seat=other, what="end")
     refused(anna.place, "game_is_over", "after the end", after=number + 9, seat=seat, move=draw)
     for intent, keys in (("take_back", {}), ("offer", {"what": "pause"}), ("resume", {}), ("stand_up", {})):
         answer = anna.place.wish(intent, number + 9, seat=seat, **keys)

@@ -165,6 +165,9 @@ class Client:
         message = {"type": "watch", "table": table, "seen": seen}
         if seat is not None:
             message["seat"] = seat
+        # What was sent before is read first: tables are also sent when people sit down.
+        self.send({"type": "hello", "version": 1})
+        self.wait_for("welcome")
         self.send(message)
         return self.wait_for("table", "error")
 
