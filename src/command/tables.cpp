@@ -7,10 +7,10 @@
 
 #include "command/command.h"
 #include "core/text.h"
-#include "map/json_input.h"
 #include "server/operator.h"
 #include "server/serve.h"
 #include "server/store.h"
+#include "server/table_messages.h"
 
 namespace railhead {
 
@@ -26,15 +26,6 @@ struct Arguments {
     bool as_json = false;
 };
 
-json table_json(const TableRow& row) {
-    const auto parsed = parse_json(row.summary);
-    json table = std::holds_alternative<json>(parsed) ? std::get<json>(parsed) : json::object();
-    table["table"] = row.code;
-    table["created"] = row.created;
-    table["changed"] = row.changed;
-    return table;
-}
-
 std::string word(const json& table, const char* key) {
     const auto found = table.find(key);
     return found != table.end() && found->is_string() ? found->get<std::string>() : "?";
@@ -45,13 +36,13 @@ void list(Store& store, const Arguments& arguments) {
     if (!store.problem().empty()) fail(store.problem());
     if (arguments.as_json) {
         json tables = json::array();
-        for (const TableRow& row : rows) tables.push_back(table_json(row));
+        for (const TableRow& row : rows) tables.push_back(listed_json(row));
         fmt::print("{}\n", json{{"tables", std::move(tables)}}.dump(2));
         return;
     }
     fmt::print("{:<10}{:<20}{:<10}{:>6}  {}\n", "table", "map", "phase", "seats", "last change");
     for (const TableRow& row : rows) {
-        const json table = table_json(row);
+        const json table = listed_json(row);
         const auto seats = table.find("seats");
         const auto time = static_cast<std::time_t>(row.changed / 1000);
         fmt::print("{:<10}{:<20}{:<10}{:>6}  {:%Y-%m-%d %H:%M} UTC\n", row.code, word(table, "map"),

@@ -11,6 +11,7 @@
 #include "server/message.h"
 #include "server/secret.h"
 #include "server/static_files.h"
+#include "server/table_messages.h"
 #include "server/table_record.h"
 
 namespace railhead {
@@ -71,15 +72,6 @@ std::string query_value(std::string_view query, std::string_view key) {
         query.remove_prefix(end + 1);
     }
     return {};
-}
-
-json listed_json(const TableRow& row) {
-    const auto parsed = parse_json(row.summary);
-    json one = std::holds_alternative<json>(parsed) ? std::get<json>(parsed) : json::object();
-    one["table"] = row.code;
-    one["created"] = row.created;
-    one["changed"] = row.changed;
-    return one;
 }
 
 SharedText shared(std::string text) {

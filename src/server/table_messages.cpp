@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "map/json_input.h"
 #include "record/view_json.h"
 #include "rules/scoring.h"
 
@@ -132,6 +133,15 @@ json events_json(const Table& table, const Happened& happened, Viewer viewer) {
 }
 
 }  // namespace
+
+json listed_json(const TableRow& row) {
+    const auto parsed = parse_json(row.summary);
+    json one = std::holds_alternative<json>(parsed) ? std::get<json>(parsed) : json::object();
+    one["table"] = row.code;
+    one["created"] = row.created;
+    one["changed"] = row.changed;
+    return one;
+}
 
 json table_message(const Table& table, Viewer viewer, std::span<const int> yours, bool host,
                    Presence presence, std::span<const Happened> recent,

@@ -14,6 +14,9 @@ namespace railhead {
 // Which seats somebody is connected for: bit by seat.
 using Presence = unsigned;
 
+// A table as lists show it: for the lobby and for the operator.
+nlohmann::json listed_json(const TableRow& row);
+
 // Everything that a viewer may see now. `recent`: what happened last, oldest first; what the client
 // has seen already (up to `seen`) is left out. `yours`: the seats of the person who looks.
 nlohmann::json table_message(const Table& table, Viewer viewer, std::span<const int> yours,
