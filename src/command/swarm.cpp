@@ -135,6 +135,12 @@ void add_swarm(CLI::App& app, Context& context) {
         ->check(CLI::Range(0.1, 86'400.0))
         ->capture_default_str();
     command
+        ->add_option("--message-rate", swarm.messages,
+                     "How many messages a second one client sends, at most; 0: as many as it likes")
+        ->type_name("N")
+        ->check(CLI::Range(0.0, 1e6))
+        ->capture_default_str();
+    command
         ->add_option("--connect-rate", swarm.connects, "How many clients connect a second, at most")
         ->type_name("N")
         ->check(CLI::Range(1.0, 10'000.0))

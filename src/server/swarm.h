@@ -19,6 +19,7 @@ struct SwarmOptions {
     std::size_t clients = 4;  // at each table, spectators included
     double pace = 1;        // seconds between moves at one table; 0: as quick as the server answers
     double duration = 10;   // seconds
+    double messages = 18;   // a second that one client sends, at most; 0: as many as it likes
     double connects = 500;  // clients a second that connect
 };
 

@@ -13,7 +13,6 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 // Less than the server allows each connection (server/web.h): pings count as well.
-constexpr double kMessagesASecond = 18;
 constexpr double kMessageBurst = 40;
 constexpr std::chrono::seconds kMoveTime{10};   // for an event to be seen by everybody
 constexpr std::chrono::seconds kSetUpTime{30};  // thousands of tables are made at once
@@ -61,11 +60,12 @@ void SwarmClient::lost(const std::string& why) {
 }
 
 SwarmTime SwarmClient::may_send(SwarmTime now) {
+    const double rate = table.yard_.options.messages;
     const std::chrono::duration<double> passed = now - filled_;
-    tokens_ = std::min(kMessageBurst, tokens_ + passed.count() * kMessagesASecond);
+    tokens_ = std::min(kMessageBurst, tokens_ + passed.count() * rate);
     filled_ = now;
-    if (tokens_ >= 1) return now;
-    const std::chrono::duration<double> missing((1 - tokens_) / kMessagesASecond);
+    if (tokens_ >= 1 || rate <= 0) return now;
+    const std::chrono::duration<double> missing((1 - tokens_) / rate);
     return now + std::chrono::ceil<std::chrono::milliseconds>(missing);
 }
 
