@@ -3,7 +3,6 @@
 answer or a quiet close, and those who play at another table notice nothing.
 
 # ctest: SERIAL
-# ctest: LABELS server
 """
 import contextlib
 import json

@@ -3,7 +3,6 @@
 lose their connection, a server that is killed, and one that is stopped.
 
 # ctest: SERIAL
-# ctest: LABELS server
 """
 import json
 import os
