@@ -199,8 +199,9 @@ void Recorder::append_to(std::string& text, const State& state) const {
             append_move(text, keep.move);
         }
     }
-    if (state.open.decision != Decision::over) return append_end(text, head_, nullptr);
-    const RecordResult result = result_of(final_scores(*rules_, state));
+    const bool over = state.open.decision == Decision::over || head_.ended != EndedBy::rules;
+    if (!over) return append_end(text, head_, nullptr);
+    const RecordResult result = result_of(final_scores(*rules_, state), head_.ended);
     append_end(text, head_, &result);
 }
 

@@ -309,7 +309,7 @@ private:
         if (!over && record_.head.ended == EndedBy::rules)
             return wrong("the game is not over: there is no result yet");
         const RecordResult& said = *record_.result;
-        const RecordResult found = result_of(final_scores(rules_, state()));
+        const RecordResult found = result_of(final_scores(rules_, state()), record_.head.ended);
         if (said.scores.size() != found.scores.size())
             return wrong("there must be " + std::to_string(found.scores.size()) + " scores");
         for (std::size_t i = 0; i < found.scores.size(); ++i) {

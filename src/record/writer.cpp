@@ -182,7 +182,7 @@ std::string record_text(const GameRecord& record) {
     return text;
 }
 
-RecordResult result_of(const ScoreSheet& sheet) {
+RecordResult result_of(const ScoreSheet& sheet, EndedBy ended) {
     RecordResult result;
     for (std::size_t i = 0; i < static_cast<std::size_t>(sheet.players); ++i) {
         const SeatScore& score = sheet.seat[i];
@@ -191,7 +191,8 @@ RecordResult result_of(const ScoreSheet& sheet) {
                                  .bonuses = score.bonuses(),
                                  .penalties = score.loan_penalty,
                                  .total = score.total()});
-        if (sheet.wins(id_at<Seat>(i))) result.winners.push_back(id_at<Seat>(i));
+        if (ended == EndedBy::rules && sheet.wins(id_at<Seat>(i)))
+            result.winners.push_back(id_at<Seat>(i));
     }
     return result;
 }

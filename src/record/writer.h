@@ -20,7 +20,7 @@ void append_head(std::string& text, const RecordHead& head);  // up to the "[" o
 void append_move(std::string& text, const Move& move);
 void append_end(std::string& text, const RecordHead& head, const RecordResult* result);
 
-// What a record says of the final scores.
-RecordResult result_of(const ScoreSheet& sheet);
+// What a record says of the final scores. A game that was ended before its time has no winner.
+RecordResult result_of(const ScoreSheet& sheet, EndedBy ended = EndedBy::rules);
 
 }  // namespace railhead

@@ -1,6 +1,8 @@
 #include "server/fair.h"
 
+#include <openssl/core_names.h>
 #include <openssl/evp.h>
+#include <openssl/params.h>
 #include <openssl/rand.h>
 
 #include <cassert>
@@ -21,13 +23,39 @@ namespace {
 
 using Mac = std::array<unsigned char, 32>;
 
+// Made once for each thread: looking the algorithm up takes longer than using it.
+EVP_MAC_CTX* hmac_context() {
+    struct Context {
+        EVP_MAC* mac = EVP_MAC_fetch(nullptr, "HMAC", nullptr);
+        EVP_MAC_CTX* context = mac == nullptr ? nullptr : EVP_MAC_CTX_new(mac);
+        Context() = default;
+        Context(const Context&) = delete;
+        Context& operator=(const Context&) = delete;
+        ~Context() {
+            EVP_MAC_CTX_free(context);
+            EVP_MAC_free(mac);
+        }
+    };
+    thread_local const Context made;
+    return made.context;
+}
+
+bool hmac_into(Mac& mac, std::span<const unsigned char> key, std::string_view message) {
+    EVP_MAC_CTX* context = hmac_context();
+    std::string digest = "SHA256";
+    const OSSL_PARAM parameters[] = {
+        OSSL_PARAM_construct_utf8_string(OSSL_MAC_PARAM_DIGEST, digest.data(), 0),
+        OSSL_PARAM_construct_end()};
+    const auto* bytes = reinterpret_cast<const unsigned char*>(message.data());
+    std::size_t size = 0;
+    return context != nullptr && EVP_MAC_init(context, key.data(), key.size(), parameters) == 1 &&
+           EVP_MAC_update(context, bytes, message.size()) == 1 &&
+           EVP_MAC_final(context, mac.data(), &size, mac.size()) == 1 && size == mac.size();
+}
+
 Mac hmac_sha256(std::span<const unsigned char> key, std::string_view message) {
     Mac mac{};
-    std::size_t size = 0;
-    const auto* bytes = reinterpret_cast<const unsigned char*>(message.data());
-    if (EVP_Q_mac(nullptr, "HMAC", nullptr, "SHA256", nullptr, key.data(), key.size(), bytes,
-                  message.size(), mac.data(), mac.size(), &size) == nullptr ||
-        size != mac.size()) {
+    if (!hmac_into(mac, key, message)) {
         std::fputs("railhead: HMAC-SHA-256 has failed: no more cards can be drawn\n", stderr);
         std::abort();
     }

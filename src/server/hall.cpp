@@ -15,9 +15,10 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::size_t kMostRecent = 24;  // entries that a client who comes back is told
-constexpr std::size_t kMostSaid = 30;    // lines of chat
-constexpr std::int64_t kRetry = 1000;    // milliseconds, after the disk has failed
+constexpr std::size_t kMostRecent = 24;     // entries that a client who comes back is told
+constexpr std::size_t kMostSaid = 30;       // lines of chat
+constexpr std::int64_t kRowEvery = 30'000;  // milliseconds
+constexpr std::int64_t kRetry = 1000;       // milliseconds, after the disk has failed
 constexpr std::int64_t kWakeEvery = 5'000;
 
 }  // namespace
@@ -148,11 +149,17 @@ void Hall::commit(Live& live, std::vector<Entry> entries,
         }
         write.entries.push_back(entry_text(entry));
     }
-    write.row = next.row();
     live.writing = true;
     live.used = Loop::now();
-    auto commit =
-        std::make_shared<Commit>(Commit{live.table.code(), std::move(entries), std::move(told)});
+    auto commit = std::make_shared<Commit>(
+        Commit{live.table.code(), std::move(entries), std::nullopt, std::move(told)});
+    write.same_row = is_as_written(live.written, next, commit->entries);
+    if (write.same_row) {
+        write.row.number = next.number();
+    } else {
+        write.row = next.row();
+        commit->written = Written{write.row.status, write.row.wake, live.used};
+    }
     store_.write(std::move(write),
                  [this, &loop = loop_, commit, alive = alive_](const std::string& problem) {
                      // On the store's thread: the hall may be gone, the loop is not.
@@ -172,6 +179,7 @@ void Hall::committed(Commit& commit, const std::string& problem) {
     set_trouble(live, problem);
     if (problem.empty()) {
         counts_.entries += commit.entries.size();
+        if (commit.written) live.written = *commit.written;
         // First the answer, then what everybody is told.
         commit.told({});
         for (const Entry& entry : commit.entries) carry_out(live, entry);
@@ -185,6 +193,17 @@ void Hall::committed(Commit& commit, const std::string& problem) {
     if (still == tables_.end() || closed_) return;
     next_wish(*still->second);
     schedule(*still->second);
+}
+
+// Most moves change nothing that lists and alarms know of a table; when it was last changed is
+// written now and then.
+bool Hall::is_as_written(const Written& written, const Table& next,
+                         const std::vector<Entry>& entries) const {
+    const bool plain = std::all_of(entries.begin(), entries.end(), [](const Entry& entry) {
+        return entry.kind == EntryKind::acted || entry.kind == EntryKind::said;
+    });
+    return plain && Loop::now() - written.time < kRowEvery && next.status() == written.status &&
+           next.wakes_at() == written.wake;
 }
 
 // False: it does not fit, and nobody plays on with that.
@@ -256,12 +275,16 @@ void Hall::tell(Live& live, const Happened& happened) {
             break;
     }
     if (happened.entry.kind == EntryKind::started) return;
-    const EventMessage message(live.table, happened, presence_of(live));
+    const bool seats = tells_seats(happened.entry.kind);
+    const EventMessage message(live.table, happened, seats ? presence_of(live) : 0);
     std::array<SharedText, kMaxSeats + 1> texts{};  // the last one: spectators
     for (Client* client : live.watchers) {
         if (client->told >= happened.number) continue;  // looked anew
-        SharedText& text = texts[client->viewer ? index_of(*client->viewer) : kMaxSeats];
-        if (!text) text = std::make_shared<const std::string>(message.for_viewer(client->viewer));
+        const bool own = client->viewer && !message.is_as_for_spectators(*client->viewer);
+        SharedText& text = texts[own ? index_of(*client->viewer) : kMaxSeats];
+        if (!text)
+            text = std::make_shared<const std::string>(
+                message.for_viewer(own ? client->viewer : Viewer{}));
         client->send(text);
     }
 }

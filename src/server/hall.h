@@ -99,6 +99,12 @@ private:
         std::uint64_t client = 0;
         Intent intent{};
     };
+    // What lists and alarms know of a table, as it was last written.
+    struct Written {
+        TableStatus status{};
+        std::optional<std::int64_t> wake{};
+        std::int64_t time = 0;  // 0: not known
+    };
     struct Chosen {  // by a computer player, not yet carried out
         Seat seat{};
         Action action{};
@@ -114,6 +120,7 @@ private:
         std::deque<Happened> said{};
         std::deque<Waiting> waiting{};
         bool writing = false;
+        Written written{};
         bool rematching = false;  // somebody's wish for a rematch is being granted
         std::string trouble{};    // why the last write failed
         std::int64_t retry_at = 0;
@@ -134,6 +141,7 @@ private:
     struct Commit {
         std::string code{};
         std::vector<Entry> entries{};
+        std::optional<Written> written{};
         std::function<void(const std::string& problem)> told{};
     };
 
@@ -141,6 +149,8 @@ private:
     Live* load(const TableRow& row);
     void commit(Live& live, std::vector<Entry> entries,
                 std::function<void(const std::string& problem)> told);
+    bool is_as_written(const Written& written, const Table& next,
+                       const std::vector<Entry>& entries) const;
     void committed(Commit& commit, const std::string& problem);
     void tell(Live& live, const Happened& happened);
     void look_anew(Live& live, const Happened& happened);

@@ -36,6 +36,7 @@ struct TableRow {
 // One change of one table: all of it is written, or nothing.
 struct TableWrite {
     TableRow row{};                      // as it is after the change
+    bool same_row = false;               // but for the number the row need not be written
     std::uint32_t first = 0;             // of these entries; without any: that the next would have
     std::vector<std::string> entries{};  // appended
     std::string map_hash{};              // "": none; otherwise a map file to be kept with it

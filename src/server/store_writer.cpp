@@ -79,7 +79,7 @@ StoreWriter::Problem StoreWriter::commit(std::span<const WaitingWrite> writes,
 // Whatever can be wrong with this write alone is found before anything of it is written.
 int StoreWriter::put(const TableWrite& write, std::string& wrong) {
     int code = check(write, wrong);
-    if (code == SQLITE_OK && wrong.empty()) code = put_row(write, wrong);
+    if (code == SQLITE_OK && wrong.empty() && !write.same_row) code = put_row(write, wrong);
     if (code != SQLITE_OK || !wrong.empty()) return code;
     std::int64_t number = write.first;
     for (const std::string& entry : write.entries)

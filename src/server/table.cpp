@@ -53,7 +53,7 @@ std::optional<std::int64_t> Table::deadline(Seat seat) const {
 std::optional<std::int64_t> Table::wakes_at() const {
     if (phase_ != TablePhase::running) return std::nullopt;
     if (game_->state().open.decision == Decision::neutral_ticket || computer_to_decide())
-        return changed_at_;
+        return 0;  // at once
     std::optional<std::int64_t> first;
     for (std::size_t i = 0; i < seats_.size(); ++i)
         if (const auto limit = deadline(id_at<Seat>(i)); limit && (!first || *limit < *first))
@@ -65,13 +65,16 @@ void Table::clocks_start_at(std::int64_t time) {
     for (std::int64_t& since : asked_since_) since = std::max(since, time);
 }
 
+TableStatus Table::status() const {
+    if (phase_ == TablePhase::waiting) return TableStatus::waiting;
+    return phase_ == TablePhase::over ? TableStatus::over : TableStatus::running;
+}
+
 TableRow Table::row() const {
     TableRow row;
     row.number = number_;
     row.code = code_;
-    row.status = phase_ == TablePhase::waiting ? TableStatus::waiting
-                 : phase_ == TablePhase::over  ? TableStatus::over
-                                               : TableStatus::running;
+    row.status = status();
     row.listed = settings_.listed;
     row.created = created_at_;
     row.changed = changed_at_;

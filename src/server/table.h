@@ -138,6 +138,7 @@ public:
     // The server was away until then: nobody's time ran.
     void clocks_start_at(std::int64_t time);
 
+    TableStatus status() const;
     TableRow row() const;
 
 private:

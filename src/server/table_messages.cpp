@@ -93,19 +93,6 @@ void add_choices(json& message, const Table& table, Viewer viewer) {
     if (const int own = game.own_to_take_back(*viewer); own > 0) message["take_back"] = own;
 }
 
-bool about_seats(EntryKind kind) {
-    switch (kind) {
-        case EntryKind::sat:
-        case EntryKind::stood_up:
-        case EntryKind::renamed:
-        case EntryKind::seat_set:
-        case EntryKind::substituted:
-        case EntryKind::returned:
-            return true;
-        default:
-            return false;
-    }
-}
 bool about_offers(EntryKind kind) {
     return kind == EntryKind::offered || kind == EntryKind::agreed || kind == EntryKind::declined;
 }
@@ -133,6 +120,20 @@ json events_json(const Table& table, const Happened& happened, Viewer viewer) {
 }
 
 }  // namespace
+
+bool tells_seats(EntryKind kind) {
+    switch (kind) {
+        case EntryKind::sat:
+        case EntryKind::stood_up:
+        case EntryKind::renamed:
+        case EntryKind::seat_set:
+        case EntryKind::substituted:
+        case EntryKind::returned:
+            return true;
+        default:
+            return false;
+    }
+}
 
 json listed_json(const TableRow& row) {
     const auto parsed = parse_json(row.summary);
@@ -186,7 +187,7 @@ EventMessage::EventMessage(const Table& table, const Happened& happened, Presenc
     common["table"] = table.code();
     common["phase"] = kTablePhaseNames[index_of(table.phase())];
     const EntryKind kind = happened.entry.kind;
-    if (about_seats(kind)) common["seats"] = seats_json(table, presence);
+    if (tells_seats(kind)) common["seats"] = seats_json(table, presence);
     if (about_offers(kind) || kind == EntryKind::acted || kind == EntryKind::paused ||
         kind == EntryKind::taken_back || kind == EntryKind::ended)
         common["offers"] = offers_json(table);
@@ -202,6 +203,18 @@ EventMessage::EventMessage(const Table& table, const Happened& happened, Presenc
     }
     common_ = text_of(common);
     common_.pop_back();
+}
+
+bool EventMessage::is_as_for_spectators(Seat seat) const {
+    // Of its own events a seat sees more (rules/event.h).
+    for (const Event& event : happened_->events)
+        if (event.seat == seat) return false;
+    const Game* game = table_->game();
+    if (game == nullptr || happened_->before == nullptr) return true;
+    if (table_->phase() == TablePhase::running &&
+        (game->asks(seat) || game->own_to_take_back(seat) > 0))
+        return false;
+    return view_of(*happened_->before, seat).own == view_of(game->state(), seat).own;
 }
 
 std::string EventMessage::for_viewer(Viewer viewer) const {

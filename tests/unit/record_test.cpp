@@ -226,6 +226,16 @@ TEST_F(Recording, optional_keys_are_kept) {
     record.head.ended = EndedBy::agreed;
     EXPECT_EQ(replayed(record).text, "ok");
     EXPECT_EQ(read_or_fail(record_text(record)).head.ended, EndedBy::agreed);
+
+    // Scored as it stands, and nobody wins.
+    game.recorder.head().ended = EndedBy::agreed;
+    record = read_or_fail(game.recorder.text(game.state));
+    ASSERT_TRUE(record.result);
+    EXPECT_FALSE(record.result->scores.empty());
+    EXPECT_TRUE(record.result->winners.empty());
+    EXPECT_EQ(replayed(record).text, "ok");
+    record.result->winners.push_back(Seat{0});
+    EXPECT_FALSE(replayed(record).ok);
 }
 
 // --- rules of the record ------------------------------------------------------------------------
