@@ -4,10 +4,10 @@
 # Says nothing when all are there. RAILHEAD_SKIP_SETUP=1 leaves the machine as it is.
 set -euo pipefail
 
-play_packages=(g++ cmake ninja-build nlohmann-json3-dev libcli11-dev libfmt-dev
+play_packages=(g++ cmake ninja-build python3 nlohmann-json3-dev libcli11-dev libfmt-dev
     libboost1.81-dev libssl-dev libsqlite3-dev)
-test_packages=(git python3 nodejs libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev
-    python3-jsonschema python3-websockets
+test_packages=(git nodejs libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev
+    python3-jsonschema
     clang-format-14 clang-19 lld-19 libclang-rt-19-dev
     wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32)
 
