@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "command/command.h"
+#include "core/text.h"
 #include "players/player_text.h"
 #include "sim/seated_player.h"
 
@@ -36,9 +37,36 @@ std::shared_ptr<Bot> make_bot(const std::string& player, const RuleSet& rules, S
 
 struct Arguments {
     ServeOptions serve;
+    std::string config;
     int pace = 1200;
     int idle_minutes = 10;
 };
+
+// Options that neither the command line nor the environment has set. (CLI11 reads such files for
+// whole programs, not for subcommands.)
+void read_config(CLI::App& command, const std::string& path) {
+    std::vector<CLI::ConfigItem> items;
+    try {
+        items = CLI::ConfigINI().from_file(path);
+    } catch (const CLI::Error& error) {
+        fail(fmt::format("--config: {}", printable(error.what(), 300)));
+    }
+    for (const CLI::ConfigItem& item : items) {
+        CLI::Option* option = nullptr;
+        for (CLI::Option* known : command.get_options())
+            if (known->check_name("--" + item.name)) option = known;
+        if (option == nullptr || !item.parents.empty() || item.name == "config")
+            fail_usage(
+                fmt::format("--config {}: there is no option {}", path, in_quotes(item.name)));
+        if (option->count() > 0) continue;
+        try {
+            option->add_result(item.inputs);
+            option->run_callback();
+        } catch (const CLI::Error& error) {
+            fail_usage(fmt::format("--config {}: {}", path, printable(error.what(), 300)));
+        }
+    }
+}
 
 bool is_loopback(const std::string& address) {
     return address.starts_with("127.") || address == "::1" || address == "localhost";
@@ -87,7 +115,8 @@ void add_serve(CLI::App& app, Context& context) {
     ServeOptions& serve = arguments->serve;
     serve.data = default_data_folder();
     serve.bot_threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
-    command->set_config("--config", "", "Read options from this file")->type_name("FILE");
+    command->add_option("--config", arguments->config, "Read options from this file")
+        ->type_name("FILE");
     command->add_option("--port", serve.web.port, "Where to listen; 0 is any free port")
         ->envname("RAILHEAD_PORT")
         ->type_name("N")
@@ -157,7 +186,10 @@ void add_serve(CLI::App& app, Context& context) {
         ->add_flag("--open-metrics", serve.open_metrics,
                    "Show /metrics to everybody, not only to this machine")
         ->envname("RAILHEAD_OPEN_METRICS");
-    command->callback([arguments, &context] { run(context, *arguments); });
+    command->callback([arguments, command, &context] {
+        if (!arguments->config.empty()) read_config(*command, arguments->config);
+        run(context, *arguments);
+    });
 }
 
 const Subcommand kSubcommand{12, add_serve};

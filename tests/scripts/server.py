@@ -7,6 +7,7 @@ lose their connection, a server that is killed, and one that is stopped.
 import json
 import os
 import pathlib
+import socket
 import subprocess
 import sys
 import tempfile
@@ -234,6 +235,29 @@ def operated(server):
     check(status == 200, "maps are served")
 
 
+def configured(server):
+    """Options in a file and in the environment."""
+    path = os.path.join(FOLDER.name, "serve.ini")
+
+    def address(text, environment):
+        with open(path, "w") as file:
+            file.write(text)
+        process = subprocess.Popen([PROGRAM, "serve", "--config", path, "--data", os.path.join(FOLDER.name, "other")],
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                                   env={**os.environ, **environment})
+        line = process.stdout.readline()
+        process.terminate()
+        return line + process.communicate(timeout=20)[1]
+
+    with socket.socket() as free:  # a port that nobody uses
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    check(f":{port}/" in address(f"port={port}\nbehind-proxy=true\n", {}), "the file says which port")
+    check(f":{port}/" in address("port=1\n", {"RAILHEAD_PORT": str(port)}), "the environment wins")
+    check('no option "prot"' in address("prot=1\n", {}), "an option that is none")
+    check("pace" in address("pace=-4\n", {}), "a value that is none")
+
+
 def stopped(server):
     person = Person(server, server.new_table(server.new_secret(), settings()), "Dora")
     check(server.stop() == 0, "it stops when asked")
@@ -250,7 +274,7 @@ def main():
     try:
         check(server.request("GET", "/healthz")[0] == 200, "it is well")
         check("railhead_tables" in str(server.request("GET", "/metrics")[2]), "it counts")
-        for part in (whole_game, lost_connections, seats_change_hands, killed, operated, stopped):
+        for part in (whole_game, lost_connections, seats_change_hands, killed, operated, configured, stopped):
             part(server)
             print(part.__name__, "done", flush=True)
     finally:
