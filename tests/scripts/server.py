@@ -14,7 +14,7 @@ import tempfile
 
 PROGRAM, SOURCE = sys.argv[1], pathlib.Path(sys.argv[2])
 sys.path.insert(0, str(SOURCE / "tests/support"))
-from server_process import Closed, Server, changed, some_move  # noqa: E402
+from server_process import Closed, Follower, Server, changed, some_move  # noqa: E402
 
 FOLDER = tempfile.TemporaryDirectory()
 failures = []
@@ -30,7 +30,7 @@ def settings(map_id="poland", seats=2, **more):
     return {"map": map_id, "seats": [{"kind": "open"}] * seats, "order": "drawn", **more}
 
 
-class Person:
+class Person(Follower):
     """Somebody at a table, who keeps the view up to date from events alone."""
 
     def __init__(self, server, table, name):
@@ -59,14 +59,6 @@ class Person:
             if message["what"] != "said":
                 self.choices = message.get("choices")
             self.last_event = message
-
-    def until(self, number):
-        """Follows until this event has come."""
-        for message in self.client.inbox:
-            self.take(message)
-        self.client.inbox.clear()
-        while self.number < number:
-            self.take(self.client.receive())
 
     def wish(self, intent, **keys):
         answer = self.client.wish(intent, self.number, **keys)

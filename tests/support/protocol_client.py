@@ -19,7 +19,7 @@ except ImportError:
     print("python3-jsonschema is not installed")
     sys.exit(77)
 
-from server_process import Client, changed
+from server_process import Client, Follower, changed
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FILES = ["common", "client", "server", "rest"]
@@ -210,7 +210,7 @@ def new_table(server, secret, settings):
     return ask(server, "POST", "/api/tables", settings, secret, 201, "made_table")["table"]
 
 
-class Person:
+class Person(Follower):
     """Somebody at a table, who knows what events tell."""
 
     MOST_SENT = 50  # of the 60 messages that a new connection may send at once
@@ -248,13 +248,6 @@ class Person:
             return
         self.number, self.phase, self.choices = message["number"], message["phase"], message.get("choices")
         self.last = message
-
-    def until(self, number):
-        for message in self.client.inbox:
-            self.take(message)
-        self.client.inbox.clear()
-        while self.number < number:
-            self.take(self.client.receive())
 
     def wish(self, intent, reason=None, after=None, id=None, **keys):
         """The answer, which must be `accepted`, or `refused` for this reason."""

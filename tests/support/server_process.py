@@ -186,6 +186,18 @@ class Client:
         self.socket.close()
 
 
+class Follower:
+    """Somebody with a `client` who takes messages one after the other: `take` keeps `number`."""
+
+    def until(self, number):
+        """Follows until this event has come."""
+        for message in self.client.inbox:
+            self.take(message)
+        self.client.inbox.clear()
+        while self.number < number:
+            self.take(self.client.receive())
+
+
 def changed(whole, changes):
     """`changes` of an event carried out on the view's "open" (docs/protocol.md)."""
     for key, value in changes.items():
