@@ -124,7 +124,9 @@ def main():
     arguments = parser.parse_args()
     text = Types(FOLDER).text()
     if arguments.out:
-        pathlib.Path(arguments.out).write_text(text, encoding="utf-8")
+        out = pathlib.Path(arguments.out)
+        out.parent.mkdir(parents=True, exist_ok=True)
+        out.write_text(text, encoding="utf-8")
     else:
         sys.stdout.write(text)
 

@@ -1,0 +1,46 @@
+// data/maps/<id>/layout.json: where everything is on the board. Written by web/layout, read by the board.
+//
+// Lengths are board units. With the whole board fitted into a window of 1280 x 800 a unit is a pixel:
+// tall boards have room for 760 x 748 (panels at both sides), wide ones for 1000 x 630 (panels at the
+// right and below).
+import type { Country, Track } from "../generated/protocol";
+import type { CityId } from "../map";
+
+export type Point = [x: number, y: number];
+
+export interface Layout {
+  map: string;
+  /** Of the map file that the layout was made for: cities, routes and their order. */
+  width: number;
+  height: number;
+  /** Of one space for a train, without the gap to the next. */
+  space: { length: number; width: number };
+  cityRadius: number;
+  fontSize: number;
+  /** Of d3-geo: what made the undistorted places `from` of longitudes and latitudes. */
+  projection: { kind: "conic-conformal" | "mercator"; rotate: number; parallels: [number, number]; scale: number; translate: Point };
+  cities: Record<CityId, PlacedCity>;
+  tracks: Record<Track, PlacedTrack>;
+  /** Where border routes end, by the name of the route's first track. */
+  borders: Record<Track, BorderMark>;
+  /** A place for a country's stack of cards, and its name. */
+  countries: Record<Country, { at: Point }>;
+}
+
+export interface PlacedCity {
+  at: Point;
+  /** Where the projection alone would put it. */
+  from: Point;
+  /** None for halts. The point is the middle of the first line's baseline start, middle or end by anchor. */
+  label?: { at: Point; anchor: "start" | "middle" | "end"; lines: string[] };
+}
+
+export interface PlacedTrack {
+  /** Middle and direction (degrees, clockwise from east) of each space, from the first end to the second. */
+  spaces: [x: number, y: number, angle: number][];
+}
+
+export interface BorderMark {
+  at: Point;
+  country: Country;
+}

@@ -1,0 +1,24 @@
+import { defineConfig } from "vitest/config";
+
+// In development `npm run dev` asks a server that runs beside it: build/release/railhead serve.
+const server = "http://127.0.0.1:8080";
+
+export default defineConfig({
+  // Public pages are / and /t/CODE: assets are named from the root.
+  base: "/",
+  publicDir: "static",
+  build: {
+    outDir: "../build/web",
+    emptyOutDir: true,
+    target: "es2022",
+    // The server forbids inline data: every file has a name of its own.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: { "/api": server, "/ws": { target: server, ws: true } },
+  },
+  test: {
+    include: ["tests/unit/**/*.test.ts", "tests/unit/**/*.test.tsx"],
+  },
+});
