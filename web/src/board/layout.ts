@@ -10,7 +10,6 @@ export type Point = [x: number, y: number];
 
 export interface Layout {
   map: string;
-  /** Of the map file that the layout was made for: cities, routes and their order. */
   width: number;
   height: number;
   /** Of one space for a train, without the gap to the next. */
@@ -31,8 +30,12 @@ export interface PlacedCity {
   at: Point;
   /** Where the projection alone would put it. */
   from: Point;
-  /** None for halts. The point is the middle of the first line's baseline start, middle or end by anchor. */
-  label?: { at: Point; anchor: "start" | "middle" | "end"; lines: string[] };
+  /**
+   * None for halts. `at` is on the first line's baseline, at its start, middle or end as the anchor says;
+   * each further line is 1.15 font sizes below. Every line is drawn exactly as wide as `widths` says
+   * (textLength), whatever font the reader has, so that labels overlap nowhere.
+   */
+  label?: { at: Point; anchor: "start" | "middle" | "end"; lines: string[]; widths: number[] };
 }
 
 export interface PlacedTrack {
