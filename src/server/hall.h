@@ -93,6 +93,8 @@ public:
         std::uint64_t accepted = 0, refused = 0, failed = 0, entries = 0, bot_decisions = 0;
     };
     Counts counts() const;
+    // The seats that the person holds, by the hash of the secret.
+    std::vector<int> seats_of(const Table& table, std::string_view person) const;
 
 private:
     struct Waiting {
@@ -178,7 +180,6 @@ private:
     void accept(std::uint64_t client, const Intent& intent, std::uint32_t number,
                 const nlohmann::json& more);
     void refuse(std::uint64_t client, const Intent& intent, const Refused& reason);
-    std::vector<int> seats_of(const Table& table, std::string_view person) const;
 
     Loop& loop_;
     Store& store_;

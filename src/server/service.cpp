@@ -252,7 +252,12 @@ void Service::table_request(const HttpRequest& request, const Answer& answer) {
         return answer(problem_answer(404, "not_found", "there is nothing of this name"));
     const Table* table = hall_.look_at(code);
     if (table == nullptr) return answer(problem_answer(404, "no_table", "there is no such table"));
-    answer(json_answer(200, listed_json(table->row())));
+    json one = listed_json(table->row());
+    if (!request.secret.empty()) {
+        const auto yours = hall_.seats_of(*table, secret_hash(request.secret));
+        if (!yours.empty()) one["yours"] = yours;
+    }
+    answer(json_answer(200, one));
 }
 
 void Service::record_request(const HttpRequest& request, const std::string& code,

@@ -80,10 +80,13 @@ TableRow Table::row() const {
     row.changed = changed_at_;
     row.wake = wakes_at();
     nlohmann::json seats = nlohmann::json::array();
+    unsigned bits = asked();
     for (const TableSeat& seat : seats_) {
         nlohmann::json one{{"kind", kSeatKindNames[index_of(seat.setting.kind)]}};
         if (seat.is_taken()) one["name"] = seat.name;
         if (!seat.computer().empty()) one["player"] = seat.computer();
+        if ((bits & 1u) != 0) one["asked"] = true;
+        bits >>= 1;
         seats.push_back(std::move(one));
     }
     row.summary = nlohmann::json{{"map", settings_.map},
