@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 // In development `npm run dev` asks a server that runs beside it: build/release/railhead serve.
-const server = "http://127.0.0.1:8080";
+const server = process.env["RAILHEAD_SERVER"] ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
   // Public pages are / and /t/CODE: assets are named from the root.

@@ -1,0 +1,211 @@
+// One WebSocket to the server that mends itself. Wishes that have no answer yet are sent again with
+// their id after a break, so none is lost and none is done twice (docs/protocol.md, "Intents").
+import { signal } from "@preact/signals";
+
+import type {
+  Accepted, ClientMessage, Intent, Refused, Seat, ServerMessage, TableCode,
+} from "../generated/protocol";
+
+export const kProtocolVersion = 1;
+
+export type ConnectionState =
+  | "connecting"
+  | "online"
+  /** Broken; tried again by itself. */
+  | "waiting"
+  /** The server speaks another version: only a new page helps. */
+  | "outdated"
+  | "closed";
+
+type WithoutHead<T> = T extends Intent ? Omit<T, "type" | "id" | "after"> : never;
+/** A wish, without what the connection adds. */
+export type Wish = WithoutHead<Intent>;
+
+interface Waiting {
+  intent: Intent;
+  sent: boolean;
+  resolve(answer: Accepted | Refused): void;
+}
+
+/** What the connection asks of the table that it watches. */
+export interface Watcher {
+  table: TableCode;
+  /** The seat to look from, if the person has several. */
+  seat: Seat | null;
+  /** The last event known; 0 at first. */
+  seen(): number;
+  receive(message: ServerMessage): void;
+}
+
+const kFirstDelay = 400;
+const kLongestDelay = 10_000;
+// A wish without an answer for so long: the line is dead, though nobody said so.
+const kPatience = 8_000;
+
+function newId(): string {
+  return crypto.randomUUID();
+}
+
+export class Connection {
+  readonly state = signal<ConnectionState>("closed");
+  /** Milliseconds that the server's clock is ahead of this one. */
+  readonly clockAhead = signal(0);
+  /** Whether the server knows this browser; who is not known can only watch. */
+  readonly known = signal(false);
+  /** Wishes without an answer. */
+  readonly unanswered = signal(0);
+
+  private socket: WebSocket | null = null;
+  private watcher: Watcher | null = null;
+  private waiting: Waiting[] = [];
+  private delay = kFirstDelay;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private patience: ReturnType<typeof setTimeout> | undefined;
+  private watched = false;
+
+  constructor(private readonly url: string) {}
+
+  watch(watcher: Watcher): void {
+    this.watcher = watcher;
+    this.watched = false;
+    if (this.state.value === "online") this.sendWatch();
+    else if (this.socket === null) this.connect();
+  }
+
+  /** Asks for the whole table anew. */
+  watchAgain(): void {
+    this.watched = false;
+    if (this.state.value === "online") this.sendWatch();
+  }
+
+  /** Sends a wish, now or as soon as there is a connection; the answer comes for certain if the page stays. */
+  send(wish: Wish): Promise<Accepted | Refused> {
+    const intent = { ...wish, type: "intent", id: newId(), after: this.watcher?.seen() ?? 0 } as Intent;
+    return new Promise((resolve) => {
+      this.waiting.push({ intent, sent: false, resolve });
+      this.unanswered.value = this.waiting.length;
+      this.sendWaiting();
+    });
+  }
+
+  /** Tries at once, without waiting for the next time. */
+  reconnect(): void {
+    if (this.state.value !== "waiting") return;
+    clearTimeout(this.retry);
+    this.delay = kFirstDelay;
+    this.connect();
+  }
+
+  /** A new socket with what the browser knows now (a new cookie, say). */
+  renew(): void {
+    this.drop();
+    this.connect();
+  }
+
+  close(): void {
+    clearTimeout(this.retry);
+    this.drop();
+    this.state.value = "closed";
+  }
+
+  private drop(): void {
+    clearTimeout(this.patience);
+    const socket = this.socket;
+    this.socket = null;
+    this.watched = false;
+    for (const waiting of this.waiting) waiting.sent = false;
+    if (socket) {
+      socket.onopen = socket.onmessage = socket.onclose = null;
+      socket.close();
+    }
+  }
+
+  private connect(): void {
+    this.state.value = "connecting";
+    const socket = new WebSocket(this.url);
+    this.socket = socket;
+    socket.onopen = () => this.tell({ type: "hello", version: kProtocolVersion });
+    socket.onmessage = (event) => {
+      if (typeof event.data === "string") this.receive(JSON.parse(event.data) as ServerMessage);
+    };
+    socket.onclose = (event) => {
+      this.drop();
+      if (event.code === 1008 && event.reason.includes("version")) this.state.value = "outdated";
+      else if (this.state.value !== "outdated") this.tryLater();
+    };
+  }
+
+  private tryLater(): void {
+    this.state.value = "waiting";
+    // A little chance, so that not all browsers come back in the same moment.
+    this.retry = setTimeout(() => this.connect(), this.delay * (0.75 + Math.random() / 2));
+    this.delay = Math.min(this.delay * 2, kLongestDelay);
+  }
+
+  private tell(message: ClientMessage): void {
+    this.socket?.send(JSON.stringify(message));
+  }
+
+  private sendWatch(): void {
+    const watcher = this.watcher;
+    if (!watcher) return;
+    this.tell({
+      type: "watch", table: watcher.table, seen: watcher.seen(),
+      ...(watcher.seat === null ? {} : { seat: watcher.seat }),
+    });
+  }
+
+  private sendWaiting(): void {
+    if (!this.watched || this.state.value !== "online") return;
+    for (const waiting of this.waiting) {
+      if (waiting.sent) continue;
+      waiting.sent = true;
+      this.tell(waiting.intent);
+    }
+    clearTimeout(this.patience);
+    if (this.waiting.length === 0) return;
+    this.patience = setTimeout(() => {
+      this.drop();
+      this.tryLater();
+    }, kPatience);
+  }
+
+  private receive(message: ServerMessage): void {
+    switch (message.type) {
+      case "welcome":
+        this.state.value = "online";
+        this.delay = kFirstDelay;
+        this.clockAhead.value = message.now - Date.now();
+        this.known.value = message.known;
+        this.sendWatch();
+        return;
+      case "accepted":
+      case "refused": {
+        const found = this.waiting.find((waiting) => waiting.intent.id === message.id);
+        this.waiting = this.waiting.filter((waiting) => waiting !== found);
+        this.unanswered.value = this.waiting.length;
+        found?.resolve(message);
+        this.sendWaiting();
+        return;
+      }
+      case "error":
+        if (message.reason === "wrong_version") {
+          this.drop();
+          this.state.value = "outdated";
+          return;
+        }
+        break;
+      case "table":
+        if (message.table === this.watcher?.table) this.watched = true;
+        break;
+      default:
+        break;
+    }
+    this.watcher?.receive(message);
+    if (message.type === "table") this.sendWaiting();
+  }
+}
+
+export function socketUrl(location: Location): string {
+  return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
+}

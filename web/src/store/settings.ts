@@ -1,0 +1,19 @@
+// What the person at this browser likes.
+import type { PlayerColor } from "../generated/protocol";
+import { isBoolean, isText, kept, oneOf } from "./kept";
+
+export const settings = {
+  theme: kept<"auto" | "light" | "dark">("theme", "auto", oneOf("auto", "light", "dark")),
+  /** Motion that helps to follow; the system's wish for less of it counts as well. */
+  animations: kept("animations", true, isBoolean),
+  sounds: kept("sounds", false, isBoolean),
+  notifications: kept("notifications", false, isBoolean),
+  /** Points of all players beside their names. */
+  points: kept("points", true, isBoolean),
+  name: kept("name", "", isText),
+  color: kept<PlayerColor | "any">("color", "any", oneOf("any", "blue", "red", "mint", "gold", "violet")),
+};
+
+export function wantsMotion(): boolean {
+  return settings.animations.value && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

@@ -1,0 +1,121 @@
+// What the client knows of one table: the server's words, and nothing else. All parts of the page read
+// from here; wishes go out from here.
+import { computed, signal } from "@preact/signals";
+
+import type {
+  Accepted, Move, PastEvent, Refused, Seat, ServerMessage, TableCode, TableMessage,
+} from "../generated/protocol";
+import { Connection, type Watcher, type Wish } from "../net/connection";
+import { applied, pastOf } from "./apply";
+
+/** Why there is no table to show: the server's reason ("no_table", "no_spectators", "gone" …). */
+export interface TableProblem {
+  reason: string;
+  text: string;
+}
+
+export class TableStore implements Watcher {
+  /** null: not yet told. */
+  readonly state = signal<TableMessage | null>(null);
+  /** All events that this page has seen, oldest first. */
+  readonly log = signal<readonly PastEvent[]>([]);
+  readonly problem = signal<TableProblem | null>(null);
+  /** Moves cannot be saved at the moment. "": they can. */
+  readonly trouble = signal("");
+  /** The last event that came alone, for what moves on the page; null after the whole table came. */
+  readonly latest = signal<PastEvent | null>(null);
+  /** The last wish of this page that was refused; the page shows and clears it. */
+  readonly refused = signal<Refused | null>(null);
+
+  readonly open = computed(() => this.state.value?.view?.open ?? null);
+  readonly own = computed(() => this.state.value?.view?.own ?? null);
+  readonly choices = computed(() => this.state.value?.choices ?? null);
+  readonly you = computed(() => this.state.value?.you ?? null);
+  /** A wish is on its way, or what follows from it has not been told: the page takes no second one meanwhile. */
+  readonly pending = computed(
+    () => this.connection.unanswered.value > 0 || this.granted.value > (this.state.value?.number ?? 0),
+  );
+  /** The event that the last wish became. */
+  private readonly granted = signal(0);
+
+  seat: Seat | null = null;
+
+  constructor(readonly table: TableCode, readonly connection: Connection) {}
+
+  start(): void {
+    this.connection.watch(this);
+  }
+
+  seen(): number {
+    return this.state.value?.number ?? 0;
+  }
+
+  /** Looks from another of one's own seats. */
+  lookFrom(seat: Seat): void {
+    this.seat = seat;
+    this.connection.watchAgain();
+  }
+
+  async wish(wish: Wish): Promise<Accepted | Refused> {
+    const answer = await this.connection.send(wish);
+    if (answer.type === "refused") this.refused.value = answer;
+    else this.granted.value = Math.max(this.granted.peek(), answer.number);
+    return answer;
+  }
+
+  /** A decision of the seat that is looked from; null if nobody sits there, or a wish is on its way. */
+  async move(move: Move): Promise<Accepted | Refused | null> {
+    const seat = this.you.peek();
+    if (seat === null || this.pending.peek()) return null;
+    return this.wish({ intent: "move", seat, move });
+  }
+
+  receive(message: ServerMessage): void {
+    switch (message.type) {
+      case "table":
+        if (message.table !== this.table) return;
+        this.problem.value = null;
+        this.latest.value = null;
+        this.remember(message.recent);
+        this.state.value = message;
+        return;
+      case "event": {
+        const table = this.state.value;
+        if (message.table !== this.table || !table || message.number <= table.number) return;
+        if (message.number !== table.number + 1) {
+          this.connection.watchAgain();
+          return;
+        }
+        const past = pastOf(message);
+        this.remember([past]);
+        this.state.value = applied(table, message);
+        this.latest.value = past;
+        return;
+      }
+      case "presence": {
+        const table = this.state.value;
+        if (message.table !== this.table || !table) return;
+        const seats = table.seats.map((seat, i) => ({ ...seat, connected: message.connected[i] ?? false }));
+        this.state.value = { ...table, seats };
+        return;
+      }
+      case "trouble":
+        if (message.table === this.table) this.trouble.value = message.text;
+        return;
+      case "gone":
+        if (message.table === this.table) this.problem.value = { reason: "gone", text: message.text };
+        return;
+      case "error":
+        this.problem.value = { reason: message.reason, text: message.text };
+        return;
+      default:
+        return;
+    }
+  }
+
+  private remember(events: readonly PastEvent[]): void {
+    const last = this.log.value.at(-1)?.number ?? 0;
+    const fresh = events.filter((event) => event.number > last);
+    if (fresh.length > 0) this.log.value = [...this.log.value, ...fresh];
+  }
+}
