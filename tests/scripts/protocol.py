@@ -170,6 +170,11 @@ def a_table_with_everything(server):
     play(people, dice, 8)
 
     mover, other = (anna, bo) if anna.choices else (bo, anna)
+    for secret, yours in (other.secret, [other.seat]), (cleo.secret, None):
+        listed = ask(server, "GET", f"/api/tables/{table}", secret=secret, schema="listed_table")
+        asked = [seat for seat, one in enumerate(listed["seats"]) if one.get("asked")]
+        check(asked == [mover.seat], f"who has to decide is told: {listed}")
+        check(listed.get("yours") == yours, f"one's own seats are told: {listed}")
     mover.wish("move", seat=mover.seat, move=some_move(mover.choices, dice), after=1, reason="stale")
     other.wish("move", seat=other.seat, move={"do": "draw", "from": "deck"}, reason="not_your_turn")
     while "deck" not in mover.choices:
