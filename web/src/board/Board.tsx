@@ -1,0 +1,228 @@
+// The board: scenery, tracks, cities and marks in one picture that can be moved and enlarged.
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import type { Track } from "../generated/protocol";
+import "./board.css";
+import { Camera } from "./camera";
+import { CityLabel, CityView } from "./city";
+import { listen } from "./gestures";
+import type { Point } from "./layout";
+import { Marks, Stack, Tunnels } from "./marks";
+import { trackTowards } from "./nearest";
+import type { Direction } from "./nearest";
+import type { BoardProps, BoardTexts } from "./props";
+import { Scenery } from "./scenery";
+import { bandOf, TrackView } from "./track";
+import { zoomStep } from "./viewport";
+
+const arrows: Readonly<Record<string, Direction>> = {
+  ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down",
+};
+const panSteps: Readonly<Record<Direction, Point>> = { left: [60, 0], right: [-60, 0], up: [0, 60], down: [0, -60] };
+
+export function Board(props: BoardProps) {
+  const { map, layout, lit, claimable, selected, describe, describeStack } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const picture = useRef<SVGSVGElement>(null);
+  const camera = useRef<Camera | null>(null);
+  // Gestures outlive renders: they call what is current.
+  const current = useRef(props);
+  current.current = props;
+
+  const labels = useMemo(
+    () => new Map([...map.tracks.keys()].map((track) => [track, describe(track)])),
+    [map, describe],
+  );
+
+  const elementOf = useCallback((track: Track) => {
+    const found = picture.current?.querySelector(`[data-track="${CSS.escape(track)}"]`);
+    return found instanceof SVGElement ? found : null;
+  }, []);
+
+  const point = useCallback((track: Track | null) => {
+    picture.current?.querySelector("[data-pointed]")?.removeAttribute("data-pointed");
+    if (track !== null) elementOf(track)?.setAttribute("data-pointed", "");
+    frame.current?.classList.toggle("pointing", track !== null);
+    current.current.onPoint(track);
+  }, [elementOf]);
+
+  useLayoutEffect(() => {
+    if (!frame.current || !picture.current) return;
+    const element = frame.current;
+    const still = matchMedia("(prefers-reduced-motion: reduce)");
+    const made = new Camera(picture.current, layout, () => current.current.animate && !still.matches);
+    camera.current = made;
+    const resize = () => made.resize({ width: element.clientWidth, height: element.clientHeight });
+    resize();
+    const observer = new ResizeObserver(resize);
+    observer.observe(element);
+    const stop = listen(element, made, { choose: (track) => current.current.onTrack(track), point });
+    return () => {
+      stop();
+      made.stop();
+      observer.disconnect();
+    };
+  }, [layout, point]);
+
+  useEffect(() => {
+    const placed = selected === null ? undefined : layout.tracks[selected];
+    if (placed) camera.current?.show(placed.spaces.map(([x, y]) => [x, y]), 40);
+  }, [selected, layout]);
+
+  /** Tab comes to one track; arrows go on from there. */
+  const roving = useRef<Track | null>(null);
+  const first = map.tracks.keys().next().value;
+  useLayoutEffect(() => {
+    if (roving.current === null || !map.tracks.has(roving.current)) roving.current = first ?? null;
+    if (roving.current !== null) elementOf(roving.current)?.setAttribute("tabindex", "0");
+  }, [map, layout, first, elementOf]);
+
+  const focus = (track: Track) => {
+    if (roving.current !== null) elementOf(roving.current)?.setAttribute("tabindex", "-1");
+    roving.current = track;
+    const element = elementOf(track);
+    element?.setAttribute("tabindex", "0");
+    element?.focus({ preventScroll: true });
+    const placed = layout.tracks[track];
+    if (placed) camera.current?.show(placed.spaces.map(([x, y]) => [x, y]), 40);
+  };
+
+  const trackOf = (target: EventTarget | null): Track | null =>
+    target instanceof Element ? (target.closest("[data-track]")?.getAttribute("data-track") ?? null) : null;
+
+  const key = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.target instanceof HTMLButtonElement && !/^[-+=0]$/.test(event.key)) return;
+    const track = trackOf(event.target);
+    const direction = arrows[event.key];
+    if (event.key === "+" || event.key === "=") camera.current?.stepZoom(zoomStep);
+    else if (event.key === "-") camera.current?.stepZoom(1 / zoomStep);
+    else if (event.key === "0") camera.current?.fit();
+    else if (direction && track !== null) {
+      const next = trackTowards(track, direction, layout);
+      if (next !== null) focus(next);
+    } else if (direction) camera.current?.panBy(...panSteps[direction]);
+    else if ((event.key === "Enter" || event.key === " ") && track !== null) props.onTrack(track);
+    else if (event.key === "Enter" && roving.current !== null) focus(roving.current);
+    else if (event.key === "Escape" && track !== null) frame.current?.focus();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  // A click on a track moves the focus there, but only the keyboard's focus is shown and told.
+  const focused = (event: FocusEvent) => {
+    const track = trackOf(event.target);
+    if (track !== null && event.target instanceof Element && event.target.matches(":focus-visible")) point(track);
+  };
+  const blurred = (event: FocusEvent) => {
+    if (trackOf(event.target) !== null && trackOf(event.relatedTarget) === null) point(null);
+  };
+
+  return (
+    <div class="board" ref={frame} role="application" aria-label={props.label} tabIndex={0} onKeyDown={key}
+      onFocusIn={focused} onFocusOut={blurred}>
+      <svg class={claimable ? "board-picture asked" : "board-picture"} ref={picture}
+        viewBox={`0 0 ${layout.width} ${layout.height}`}>
+        <Scenery geography={props.geography} layout={layout} names={props.names} />
+        <Tunnels map={map} layout={layout} />
+        <Bands {...props} />
+        <g class="tracks">
+          {[...map.tracks.values()].map((track) => {
+            const placed = layout.tracks[track.name];
+            const owner = props.owners.get(track.name);
+            return (
+              placed && (
+                <TrackView key={track.name} track={track} placed={placed} size={layout.space}
+                  owner={owner?.color ?? null} seat={owner?.seat ?? null} closed={props.closed.has(track.name)}
+                  claimable={claimable && claimable.has(track.name)} selected={selected === track.name}
+                  lit={lit?.tracks.has(track.name) ? lit.kind : null} animate={props.animate}
+                  label={labels.get(track.name) ?? track.name} />
+              )
+            );
+          })}
+        </g>
+        <g class="cities" aria-hidden="true">
+          {map.file.cities.map((city) => {
+            const placed = layout.cities[city.id];
+            return (
+              placed && (
+                <CityView key={city.id} city={city} placed={placed} radius={layout.cityRadius}
+                  goal={props.goals.has(city.id)} lit={lit?.cities.has(city.id) ? lit.kind : null} />
+              )
+            );
+          })}
+        </g>
+        <Marks map={map} layout={layout} />
+        <g class="stacks">
+          {Object.entries(props.stacks).map(([country, cards]) => {
+            const place = layout.countries[country];
+            return (
+              place && (
+                <Stack key={country} country={country} at={place.at} cards={cards} layout={layout}
+                  label={describeStack(country)} />
+              )
+            );
+          })}
+        </g>
+        <g class="labels" aria-hidden="true">
+          {map.file.cities.map((city) => {
+            const placed = layout.cities[city.id];
+            return (
+              placed && (
+                <CityLabel key={city.id} city={city} placed={placed} fontSize={layout.fontSize}
+                  goal={props.goals.has(city.id)} lit={lit?.cities.has(city.id) ?? false} />
+              )
+            );
+          })}
+        </g>
+      </svg>
+      <Buttons texts={props.texts} camera={() => camera.current} />
+    </div>
+  );
+}
+
+/** Strokes of a marker below tracks that can be taken, are being paid for or are lit. */
+function Bands({ layout, claimable, owners, selected, lit }: BoardProps) {
+  const bands: { track: Track; kind: string }[] = [];
+  for (const track of claimable ?? []) if (!owners.has(track)) bands.push({ track, kind: "claimable" });
+  if (lit) for (const track of lit.tracks) bands.push({ track, kind: lit.kind });
+  if (selected !== null) bands.push({ track: selected, kind: "selected" });
+  return (
+    <g class="bands" aria-hidden="true">
+      {bands.map(({ track, kind }) => {
+        const placed = layout.tracks[track];
+        if (!placed) return null;
+        const d = bandOf(placed, layout.space);
+        const width = layout.space.width + (kind === "claimable" ? 3.4 : 8);
+        return (
+          <g key={`${kind} ${track}`} class={`band ${kind}`}>
+            <path class="band-edge" d={d} stroke-width={width + 2} />
+            <path class="band-fill" d={d} stroke-width={width} />
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+function Buttons({ texts, camera }: { texts: BoardTexts; camera: () => Camera | null }) {
+  const sign = (d: string) => (
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <path d={d} />
+    </svg>
+  );
+  return (
+    <div class="board-buttons">
+      <button type="button" aria-label={texts.zoomIn} title={texts.zoomIn} onClick={() => camera()?.stepZoom(zoomStep)}>
+        {sign("M12 5v14M5 12h14")}
+      </button>
+      <button type="button" aria-label={texts.zoomOut} title={texts.zoomOut}
+        onClick={() => camera()?.stepZoom(1 / zoomStep)}>
+        {sign("M5 12h14")}
+      </button>
+      <button type="button" aria-label={texts.fit} title={texts.fit} onClick={() => camera()?.fit()}>
+        {sign("M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5")}
+      </button>
+    </div>
+  );
+}

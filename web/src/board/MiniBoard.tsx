@@ -1,0 +1,50 @@
+// A small picture of the board that does not move: where a ticket leads.
+import type { Track } from "../generated/protocol";
+import type { BoardMap, CityId } from "../map";
+import "./board.css";
+import type { Geography } from "./geography";
+import type { Layout } from "./layout";
+import { bandOf } from "./track";
+
+export interface MiniBoardProps {
+  map: BoardMap;
+  layout: Layout;
+  geography: Geography | null;
+  cities: readonly CityId[];
+  /** The way between them. */
+  tracks: readonly Track[];
+  /** Accessible name; without one the text beside it says the same. */
+  label?: string;
+}
+
+export function MiniBoard({ map, layout, geography, cities, tracks, label }: MiniBoardProps) {
+  const named = label === undefined ? { "aria-hidden": "true" as const } : { role: "img" as const, "aria-label": label };
+  // Sizes that still read when the board is 160 px wide.
+  const dot = layout.width / 40;
+  return (
+    <svg {...named} class="mini-board" viewBox={`0 0 ${layout.width} ${layout.height}`}>
+      <rect class="sea" width={layout.width} height={layout.height} />
+      {geography && (
+        <>
+          <path class="land" d={geography.land} />
+          {Object.entries(geography.countries).map(([code, d]) => (
+            <path key={code} class="country" d={d} />
+          ))}
+          <path class="lake" d={geography.lakes} />
+        </>
+      )}
+      <path class="mini-tracks" d={[...map.tracks.keys()].map((track) => lineOf(layout, track)).join("")} />
+      <path class="mini-way-edge" d={tracks.map((track) => lineOf(layout, track)).join("")} stroke-width={dot * 1.1} />
+      <path class="mini-way" d={tracks.map((track) => lineOf(layout, track)).join("")} stroke-width={dot * 0.65} />
+      {cities.map((city) => {
+        const at = layout.cities[city]?.at;
+        return at && <circle key={city} class="mini-city" cx={at[0]} cy={at[1]} r={dot} stroke-width={dot * 0.45} />;
+      })}
+    </svg>
+  );
+}
+
+function lineOf(layout: Layout, track: Track): string {
+  const placed = layout.tracks[track];
+  return placed ? bandOf(placed, layout.space) : "";
+}

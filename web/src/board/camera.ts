@@ -1,0 +1,118 @@
+// Moves the board in its window. It is set on the element itself, without rendering anything anew: panning
+// moves one layer, zooming draws it once more in its new size.
+import type { Layout, Point } from "./layout";
+import type { Size, View } from "./viewport";
+import { clamped, fitted, panned, pinched, resized, scaleOf, showing, toBoard, zoomed } from "./viewport";
+
+/** Labels stay between these sizes on the screen, in pixels; below the smallest only important ones are shown. */
+const labelSizes = { least: 7, important: 11, most: 17 };
+
+const glideTime = 180;
+
+export class Camera {
+  #view: View = { zoom: 1, x: 0, y: 0 };
+  #window: Size = { width: 0, height: 0 };
+  #gliding = 0;
+
+  constructor(
+    readonly element: SVGSVGElement,
+    readonly layout: Layout,
+    /** Whether changes of zoom by a button or key may take a moment. */
+    readonly glides: () => boolean,
+  ) {}
+
+  get scale(): number {
+    return scaleOf(this.#view, this.#window, this.layout);
+  }
+
+  get zoom(): number {
+    return this.#view.zoom;
+  }
+
+  resize(now: Size): void {
+    if (now.width <= 0 || now.height <= 0) return;
+    const first = this.#window.width === 0;
+    const before = this.#window;
+    this.#window = now;
+    this.#set(first ? fitted(now, this.layout) : resized(this.#view, before, now, this.layout));
+  }
+
+  panBy(dx: number, dy: number): void {
+    this.#set(panned(this.#view, dx, dy, this.#window, this.layout));
+  }
+
+  zoomBy(factor: number, at: Point): void {
+    this.#set(zoomed(this.#view, factor, at, this.#window, this.layout));
+  }
+
+  pinch(before: readonly [Point, Point], now: readonly [Point, Point]): void {
+    this.#set(pinched(this.#view, before, now, this.#window, this.layout));
+  }
+
+  /** Towards a place of the window, by default its middle. */
+  stepZoom(factor: number, at: Point = [this.#window.width / 2, this.#window.height / 2]): void {
+    this.#glide(zoomed(this.#view, factor, at, this.#window, this.layout));
+  }
+
+  fit(): void {
+    this.#glide(fitted(this.#window, this.layout));
+  }
+
+  show(places: readonly Point[], margin: number): void {
+    this.#glide(showing(this.#view, places, margin, this.#window, this.layout));
+  }
+
+  placeAt(at: Point): Point {
+    return toBoard(at, this.#view, this.#window, this.layout);
+  }
+
+  stop(): void {
+    cancelAnimationFrame(this.#gliding);
+  }
+
+  #glide(to: View): void {
+    this.stop();
+    if (!this.glides()) {
+      this.#set(to);
+      return;
+    }
+    const from = this.#view;
+    const begin = performance.now();
+    const step = (now: number) => {
+      const part = Math.min(Math.max((now - begin) / glideTime, 0), 1);
+      const eased = 1 - (1 - part) ** 3;
+      // Zoom by equal factors, so that the place it zooms to stays where it is.
+      const zoom = from.zoom * (to.zoom / from.zoom) ** eased;
+      const along = to.zoom === from.zoom ? eased : (zoom - from.zoom) / (to.zoom - from.zoom);
+      this.#put({ zoom, x: from.x + (to.x - from.x) * along, y: from.y + (to.y - from.y) * along });
+      if (part < 1) this.#gliding = requestAnimationFrame(step);
+      else this.#put(to);
+    };
+    this.#gliding = requestAnimationFrame(step);
+  }
+
+  #set(view: View): void {
+    this.stop();
+    this.#put(clamped(view, this.#window, this.layout));
+  }
+
+  #put(view: View): void {
+    const { style, classList } = this.element;
+    if (view.zoom !== this.#view.zoom || style.width === "" || this.#sizedFor !== this.#window) {
+      this.#view = view;
+      const { scale } = this;
+      style.width = `${this.layout.width * scale}px`;
+      style.height = `${this.layout.height * scale}px`;
+      const label = this.layout.fontSize * scale;
+      const tiny = label < labelSizes.least;
+      const wanted = tiny ? labelSizes.important : Math.min(label, labelSizes.most);
+      style.setProperty("--label-scale", String(wanted / label));
+      classList.toggle("tiny", tiny);
+      this.#sizedFor = this.#window;
+    }
+    this.#view = view;
+    style.transform = `translate3d(${view.x}px, ${view.y}px, 0)`;
+  }
+
+  #sizedFor: Size | null = null;
+}

@@ -1,0 +1,69 @@
+// Cities: discs, rings, names.
+import { Component } from "preact";
+import type { City } from "../map";
+import type { PlacedCity } from "./layout";
+import type { LitKind } from "./props";
+import { cardOutlines } from "./symbols";
+
+interface CityProps {
+  city: City;
+  placed: PlacedCity;
+  radius: number;
+  goal: boolean;
+  lit: LitKind | null;
+}
+
+export class CityView extends Component<CityProps> {
+  override shouldComponentUpdate(next: CityProps): boolean {
+    return (Object.keys(next) as (keyof CityProps)[]).some((key) => next[key] !== this.props[key]);
+  }
+
+  override render({ city, placed, radius, goal, lit }: CityProps) {
+    const size = city.halt ? radius * 0.62 : radius;
+    const state = ["city", city.halt && "halt", goal && "goal", lit && `lit lit-${lit}`];
+    return (
+      <g class={state.filter(Boolean).join(" ")} data-city={city.id}
+        transform={`translate(${placed.at[0]} ${placed.at[1]})`}>
+        <circle class="city-halo" r={size + 3.4} />
+        <circle class="city-ring" r={size + 2.6} />
+        <circle class="city-disc" r={size} />
+        {city.arctic ? (
+          <path class="city-snow" d={cardOutlines.white} transform={`scale(${(size * 0.8) / 12})`} />
+        ) : (
+          <circle class="city-core" r={size * 0.42} />
+        )}
+      </g>
+    );
+  }
+}
+
+interface LabelProps {
+  city: City;
+  placed: PlacedCity;
+  fontSize: number;
+  goal: boolean;
+  lit: boolean;
+}
+
+/** Names are above everything else, so they are drawn apart from the discs. */
+export class CityLabel extends Component<LabelProps> {
+  override shouldComponentUpdate(next: LabelProps): boolean {
+    return (Object.keys(next) as (keyof LabelProps)[]).some((key) => next[key] !== this.props[key]);
+  }
+
+  override render({ city, placed, fontSize, goal, lit }: LabelProps) {
+    const { label } = placed;
+    if (!label) return null;
+    return (
+      <g class={["city-label", goal && "goal", lit && "lit"].filter(Boolean).join(" ")} data-label={city.id}
+        style={{ transform: `translate(${label.at[0]}px, ${label.at[1]}px) scale(var(--label-scale, 1))` }}>
+        {label.lines.map((line, i) => (
+          <text key={i} y={i * 1.15 * fontSize} text-anchor={label.anchor} font-size={fontSize}
+            textLength={label.widths[i]} lengthAdjust="spacingAndGlyphs">
+            {line}
+          </text>
+        ))}
+      </g>
+    );
+  }
+}

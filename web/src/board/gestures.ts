@@ -1,0 +1,147 @@
+// Wheel, drag, pinch, taps: what hands do to the board becomes movements of the camera and chosen tracks.
+import type { Track } from "../generated/protocol";
+import type { Camera } from "./camera";
+import type { Point } from "./layout";
+import { nearestTrack } from "./nearest";
+import { zoomStep } from "./viewport";
+
+export interface Wishes {
+  choose(track: Track): void;
+  point(track: Track | null): void;
+}
+
+/** Pixels a pointer may move between down and up and still have clicked. */
+const slop = { mouse: 4, touch: 10 };
+/** Pixels around a track that count as the track. */
+const reach = { mouse: 5, touch: 12 };
+/** Milliseconds in which a second tap makes the two a double tap. */
+const doubleTap = 260;
+
+interface Finger {
+  start: Point;
+  at: Point;
+}
+
+/** Listens until the returned function is called. */
+export function listen(frame: HTMLElement, camera: Camera, wishes: Wishes): () => void {
+  const fingers = new Map<number, Finger>();
+  let dragged = false;
+  let pointed: Track | null = null;
+  let lastTap: { at: Point; time: number } | null = null;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+
+  const placeOf = (event: MouseEvent): Point => {
+    const box = frame.getBoundingClientRect();
+    return [event.clientX - box.left, event.clientY - box.top];
+  };
+  const kindOf = (event: PointerEvent) => (event.pointerType === "mouse" ? "mouse" : "touch");
+  const trackAt = (at: Point, kind: "mouse" | "touch"): Track | null =>
+    nearestTrack(camera.placeAt(at), camera.layout, reach[kind] / camera.scale)?.track ?? null;
+  const point = (track: Track | null) => {
+    if (track === pointed) return;
+    pointed = track;
+    wishes.point(track);
+  };
+  const onControl = (event: Event) => event.target instanceof Element && event.target.closest("button") !== null;
+
+  const down = (event: PointerEvent) => {
+    if (onControl(event) || (event.pointerType === "mouse" && event.button !== 0)) return;
+    camera.stop();
+    const at = placeOf(event);
+    if (fingers.size === 0) dragged = false;
+    fingers.set(event.pointerId, { start: at, at });
+    if (fingers.size === 2) dragged = true;
+  };
+
+  const move = (event: PointerEvent) => {
+    const at = placeOf(event);
+    const finger = fingers.get(event.pointerId);
+    if (!finger) {
+      if (event.pointerType === "mouse") point(onControl(event) ? null : trackAt(at, "mouse"));
+      return;
+    }
+    if (fingers.size === 2) {
+      const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1];
+      if (other) camera.pinch([finger.at, other.at], [at, other.at]);
+    } else {
+      const far = Math.hypot(at[0] - finger.start[0], at[1] - finger.start[1]) > slop[kindOf(event)];
+      if (far && !dragged) {
+        dragged = true;
+        point(null);
+        frame.setPointerCapture(event.pointerId);
+        frame.classList.add("dragging");
+      }
+      if (dragged && fingers.size === 1) camera.panBy(at[0] - finger.at[0], at[1] - finger.at[1]);
+    }
+    finger.at = at;
+  };
+
+  const tap = (at: Point, time: number) => {
+    const track = trackAt(at, "touch");
+    const double =
+      lastTap !== null && time - lastTap.time < doubleTap && Math.hypot(at[0] - lastTap.at[0], at[1] - lastTap.at[1]) < 30;
+    clearTimeout(waiting);
+    if (double) {
+      lastTap = null;
+      point(null);
+      camera.stepZoom(zoomStep * zoomStep, at);
+      return;
+    }
+    lastTap = { at, time };
+    // The track answers at once; it is chosen when no second tap has come.
+    point(track);
+    if (track !== null) waiting = setTimeout(() => wishes.choose(track), doubleTap);
+  };
+
+  const up = (event: PointerEvent) => {
+    if (!fingers.delete(event.pointerId)) return;
+    if (fingers.size === 0) frame.classList.remove("dragging");
+    if (dragged || event.type === "pointercancel") return;
+    const at = placeOf(event);
+    if (event.pointerType !== "mouse") {
+      tap(at, event.timeStamp);
+      return;
+    }
+    const track = trackAt(at, "mouse");
+    if (track !== null) wishes.choose(track);
+  };
+
+  const leave = (event: PointerEvent) => {
+    if (event.pointerType === "mouse" && fingers.size === 0) point(null);
+  };
+
+  const twice = (event: MouseEvent) => {
+    const at = placeOf(event);
+    if (!onControl(event) && trackAt(at, "mouse") === null) camera.stepZoom(zoomStep, at);
+  };
+
+  const wheel = (event: WheelEvent) => {
+    event.preventDefault();
+    const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 33 : 1);
+    // Pinches on a trackpad come as wheel with ctrl, in small steps. A notch of a wheel is about a zoom step.
+    const factor = Math.exp(-pixels * (event.ctrlKey ? 0.01 : Math.log(zoomStep) / 120));
+    camera.zoomBy(factor, placeOf(event));
+  };
+
+  /** Assistive technology clicks without a pointer. */
+  const click = (event: MouseEvent) => {
+    if (event.detail !== 0 || !(event.target instanceof Element)) return;
+    const track = event.target.closest("[data-track]")?.getAttribute("data-track");
+    if (track) wishes.choose(track);
+  };
+
+  const off = new AbortController();
+  const { signal } = off;
+  frame.addEventListener("pointerdown", down, { signal });
+  frame.addEventListener("pointermove", move, { signal });
+  frame.addEventListener("pointerup", up, { signal });
+  frame.addEventListener("pointercancel", up, { signal });
+  frame.addEventListener("pointerleave", leave, { signal });
+  frame.addEventListener("dblclick", twice, { signal });
+  frame.addEventListener("wheel", wheel, { signal, passive: false });
+  frame.addEventListener("click", click, { signal });
+  return () => {
+    clearTimeout(waiting);
+    off.abort();
+  };
+}
