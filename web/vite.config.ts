@@ -16,6 +16,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: {
+    // tests/board shows the maps of data/.
+    fs: { allow: [".."] },
     proxy: { "/api": server, "/ws": { target: server, ws: true } },
   },
   test: {

@@ -6,7 +6,7 @@ import { Camera } from "./camera";
 import { CityLabel, CityView } from "./city";
 import { listen } from "./gestures";
 import type { Point } from "./layout";
-import { Marks, Stack, Tunnels } from "./marks";
+import { Marks, Stack } from "./marks";
 import { trackTowards } from "./nearest";
 import type { Direction } from "./nearest";
 import type { BoardProps, BoardTexts } from "./props";
@@ -124,7 +124,6 @@ export function Board(props: BoardProps) {
       <svg class={claimable ? "board-picture asked" : "board-picture"} ref={picture}
         viewBox={`0 0 ${layout.width} ${layout.height}`}>
         <Scenery geography={props.geography} layout={layout} names={props.names} />
-        <Tunnels map={map} layout={layout} />
         <Bands {...props} />
         <g class="tracks">
           {[...map.tracks.values()].map((track) => {
@@ -192,11 +191,12 @@ function Bands({ layout, claimable, owners, selected, lit }: BoardProps) {
       {bands.map(({ track, kind }) => {
         const placed = layout.tracks[track];
         if (!placed) return null;
-        const d = bandOf(placed, layout.space);
+        const beyond = kind === "claimable" ? 1.7 : 0;
+        const d = bandOf(placed, layout.space, beyond);
         const width = layout.space.width + (kind === "claimable" ? 3.4 : 8);
         return (
           <g key={`${kind} ${track}`} class={`band ${kind}`}>
-            <path class="band-edge" d={d} stroke-width={width + 2} />
+            <path class="band-edge" d={beyond ? bandOf(placed, layout.space, beyond + 1) : d} stroke-width={width + 2} />
             <path class="band-fill" d={d} stroke-width={width} />
           </g>
         );

@@ -14,6 +14,9 @@ export interface Geography {
   lakes: string;
   /** The Arctic line, where the map has Arctic stops. */
   arctic?: string;
-  /** Where a country's or a sea's name has room, and how wide it may be. */
-  names: { id: string; kind: "country" | "sea"; at: Point; angle: number; size: number }[];
+  /**
+   * Where a name has room: its middle, its direction (degrees, clockwise), its font size, and the width that it
+   * may take up (textLength, spaced). Ids are codes of countries and names of seas ("baltic-sea").
+   */
+  names: { id: string; kind: "country" | "sea"; at: Point; angle: number; size: number; width: number }[];
 }

@@ -1,56 +1,21 @@
-// What is printed beside and on tracks: tunnels, tolls, "+X", borders and their stacks of cards.
+// What is printed beside and on tracks: tolls, "+X", borders and their stacks of cards.
 import { Component } from "preact";
 import type { Country } from "../generated/protocol";
 import type { BoardMap, BoardTrack } from "../map";
 import { trackName } from "../map";
 import type { Layout, PlacedTrack, Point } from "./layout";
-import { bandOf } from "./track";
 
 interface MarksProps {
   map: BoardMap;
   layout: Layout;
 }
 
-abstract class Printed extends Component<MarksProps> {
+/** Above the spaces and trains. */
+export class Marks extends Component<MarksProps> {
   override shouldComponentUpdate(next: MarksProps): boolean {
     return next.map !== this.props.map || next.layout !== this.props.layout;
   }
-}
 
-/** Rock around tunnels with a portal at each end, below the spaces. */
-export class Tunnels extends Printed {
-  override render({ map, layout }: MarksProps) {
-    return (
-      <g class="tunnels" aria-hidden="true">
-        {[...map.tracks.values()].map((track) => {
-          const placed = layout.tracks[track.name];
-          return track.tunnel && placed && <Tunnel key={track.name} placed={placed} size={layout.space} />;
-        })}
-      </g>
-    );
-  }
-}
-
-function Tunnel({ placed, size }: { placed: PlacedTrack; size: Layout["space"] }) {
-  const { spaces } = placed;
-  const [first, last] = [spaces[0], spaces[spaces.length - 1]];
-  if (!first || !last) return null;
-  const half = size.width / 2 + 2;
-  const arch = `M-1.5 ${-half}C${half * 0.9} ${-half} ${half * 0.9} ${half} -1.5 ${half}Z`;
-  const at = ([x, y, angle]: readonly [number, number, number], turned: number) =>
-    `translate(${x} ${y}) rotate(${angle + turned}) translate(${size.length / 2} 0)`;
-  return (
-    <>
-      <path class="rock" d={bandOf(placed, size)} stroke-width={size.width + 5} />
-      <path class="rock-joints" d={bandOf(placed, size)} stroke-width={size.width + 3.6} />
-      <path class="portal" d={arch} transform={at(first, 180)} />
-      <path class="portal" d={arch} transform={at(last, 0)} />
-    </>
-  );
-}
-
-/** Above the spaces and trains. */
-export class Marks extends Printed {
   override render({ map, layout }: MarksProps) {
     return (
       <g class="marks" aria-hidden="true">
@@ -92,7 +57,7 @@ function seamOf(placed: PlacedTrack, layout: Layout): Point {
 }
 
 function Coin({ toll, at, layout }: { toll: number; at: Point; layout: Layout }) {
-  const radius = layout.space.width * 0.52;
+  const radius = layout.space.width * 0.6;
   return (
     <g class="coin" transform={`translate(${at[0]} ${at[1]})`} data-toll={toll}>
       <circle r={radius} />

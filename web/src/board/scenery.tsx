@@ -21,6 +21,9 @@ export class Scenery extends Component<SceneryProps> {
         <rect class="sea" width={layout.width} height={layout.height} />
         {geography && (
           <>
+            {[16, 12.5, 9.5, 6.5].map((width, i) => (
+              <path key={width} class="water" d={geography.land} stroke-width={width} stroke-opacity={0.28 + i * 0.1} />
+            ))}
             <path class="shore" d={geography.land} />
             <path class="land" d={geography.land} />
             {Object.entries(geography.countries).map(([code, d]) => (
@@ -29,13 +32,14 @@ export class Scenery extends Component<SceneryProps> {
             <path class="border" d={geography.borders} />
             <path class="lake" d={geography.lakes} />
             {geography.arctic && <path class="arctic" d={geography.arctic} />}
-            {geography.names.map(({ id, kind, at, angle, size }) => {
+            {geography.names.map(({ id, kind, at, angle, size, width }) => {
               const text = names[id];
-              return text && <PlaceName key={id} text={text} kind={kind} at={at} angle={angle} size={size} />;
+              return text && <PlaceName key={id} text={text} kind={kind} at={at} angle={angle} size={size} width={width} />;
             })}
           </>
         )}
         <rect class="frame" width={layout.width} height={layout.height} />
+        <rect class="frame inner" x="3.5" y="3.5" width={layout.width - 7} height={layout.height - 7} />
       </g>
     );
   }
@@ -43,13 +47,11 @@ export class Scenery extends Component<SceneryProps> {
 
 type PlaceNameProps = Omit<Geography["names"][number], "id"> & { text: string };
 
-/** In wide lettering, as wide as there is room for but not larger than the map's quiet voice. */
-function PlaceName({ text, kind, at, angle, size }: PlaceNameProps) {
-  const letter = Math.min(size / (text.length * 0.95), 20);
+/** In wide lettering, spaced over the room that it has. */
+function PlaceName({ text, kind, at, angle, size, width }: PlaceNameProps) {
   return (
-    <text class={`place-name ${kind}`} font-size={letter.toFixed(1)} letter-spacing={(letter * 0.28).toFixed(1)}
-      text-anchor="middle" dominant-baseline="middle"
-      transform={`translate(${at[0]} ${at[1]}) rotate(${angle})`}>
+    <text class={`place-name ${kind}`} font-size={size} text-anchor="middle" dominant-baseline="middle"
+      textLength={width} lengthAdjust="spacing" transform={`translate(${at[0]} ${at[1]}) rotate(${angle})`}>
       {text}
     </text>
   );

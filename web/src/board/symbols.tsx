@@ -46,27 +46,25 @@ function star(outer: number, inner: number): string {
   );
 }
 
-/** Moon, drop, sun, snow, fir, lightning, rails, heart. */
+/** Moon, fish, sun, snow, fir, lightning, rails, heart. */
 export const cardOutlines: Readonly<Record<CardColor, string>> = {
   purple: "M8 -10.5C1 -13.5 -9.5 -9 -9.5 0C-9.5 9 1 13.5 8 10.5C2.5 8.5 0 4.5 0 0C0 -4.5 2.5 -8.5 8 -10.5Z",
-  blue: "M0 -12C3 -6 8.5 -1 8.5 4C8.5 9 4.6 12 0 12C-4.6 12 -8.5 9 -8.5 4C-8.5 -1 -3 -6 0 -12Z",
+  blue: "M-12.5 0C-8.5 -8.5 2.5 -9.5 6 -2.5L12 -8.5L12 8.5L6 2.5C2.5 9.5 -8.5 8.5 -12.5 0Z",
   orange: circle(0, 0, 11) + circle(0, 0, 5.2, true),
   white: snowflake(12, 2.6),
   green: "M0 -12L7 -3L3.5 -3L10.5 7L2.5 7L2.5 12L-2.5 12L-2.5 7L-10.5 7L-3.5 -3L-7 -3Z",
-  yellow: "M4 -12L-8.5 2.5L-1 2.5L-5 12L8.5 -3.5L1 -3.5L6.5 -12Z",
+  yellow: "M5 -12.5L-9.5 3L-2 3L-6.5 12.5L9.5 -4.5L2 -4.5L9 -12.5Z",
   black: "M-10.5 -9.5L10.5 -9.5L10.5 -3L-10.5 -3ZM-10.5 3L10.5 3L10.5 9.5L-10.5 9.5Z",
   red:
     "M0 11.5C-5 6.5 -11.5 2 -11.5 -4C-11.5 -8 -8.5 -10.8 -5.3 -10.8C-2.7 -10.8 -0.8 -9.3 0 -7" +
     "C0.8 -9.3 2.7 -10.8 5.3 -10.8C8.5 -10.8 11.5 -8 11.5 -4C11.5 2 5 6.5 0 11.5Z",
 };
 
-/** Chimney, boiler, cab with a window, three wheels, seen from the side. */
+/** Chimney, boiler, cab with a window, two wheels, seen from the side. */
 export const locomotiveOutline =
-  "M-10.5 -10L-4.5 -10L-5.5 -4L-1.5 -4L-1.5 -7L1.5 -7L1.5 -4L2.5 -4L2.5 -11.5L11.5 -11.5L11.5 5L-11 5L-11 -4L-9.5 -4Z" +
-  "M5 -9L5 -4L9.5 -4L9.5 -9Z" +
-  circle(-7, 7.5, 3.9) +
-  circle(1, 7.5, 3.9) +
-  circle(8.5, 7.5, 3.3);
+  "M-10 -11L-3.5 -11L-4.5 -4.5L2 -4.5L2 -12L12 -12L12 5.5L-11.5 5.5L-11.5 -4.5L-9 -4.5ZM5 -9L5 -4.5L9.5 -4.5L9.5 -9Z" +
+  circle(-6, 7, 4.8) +
+  circle(6, 7, 4.8);
 
 export const playerOutlines: Readonly<Record<PlayerColor | "neutral", string>> = {
   blue: circle(0, 0, 10.5),
@@ -165,23 +163,23 @@ function Face({ card, width, height }: { card: Card; width: number; height: numb
           stroke-opacity=".35" />
       )}
       <path d={symbol} fill={ink} transform={`translate(${x} ${y}) scale(1.35)`} />
-      <path d={symbol} fill={ink} transform="translate(13.5 14) scale(.48)" />
-      <path d={symbol} fill={ink} transform={`translate(${width - 13.5} ${height - 14}) scale(.48)`} />
+      <path d={symbol} fill={ink} transform="translate(14.5 15) scale(.46)" />
+      <path d={symbol} fill={ink} transform={`translate(${width - 14.5} ${height - 15}) scale(.46)`} />
     </>
   );
 }
 
 /** A locomotive's edge: pieces in all eight colours. */
 function Edge({ width, height }: { width: number; height: number }) {
-  const [w, h] = [width - 10, height - 10];
+  const [w, h] = [width - 8, height - 8];
   const length = 2 * (w + h);
   return (
     <>
-      <rect x="5" y="5" width={w} height={h} rx="2" fill="none" stroke="var(--card-white-ink)" stroke-width="6" />
       {rainbow((color, from, to) => (
-        <path key={color} d={`M5 5h${w}v${h}h${-w}z`} fill="none" stroke={color} stroke-width="4.6"
+        <path key={color} d={`M4 4h${w}v${h}h${-w}z`} fill="none" stroke={color} stroke-width="4"
           stroke-dasharray={`${(to - from) * length} ${length}`} stroke-dashoffset={-from * length} />
       ))}
+      <rect x="6" y="6" width={width - 12} height={height - 12} rx="2" fill="none" stroke="var(--card-white-ink)" />
     </>
   );
 }

@@ -48,6 +48,7 @@ export class TrackView extends Component<TrackProps> {
       <g class={state.filter(Boolean).join(" ")} role="button" tabIndex={-1} aria-label={props.label}
         aria-disabled={claimable ? "false" : "true"} data-track={track.name}
         data-owner={props.seat ?? undefined} data-color={owner ?? undefined}>
+        {track.tunnel && <Tunnel placed={placed} size={size} />}
         {placed.spaces.map(([x, y, angle], i) => (
           <g key={i} transform={`translate(${x} ${y}) rotate(${angle})`}>
             {owner ? (
@@ -63,8 +64,8 @@ export class TrackView extends Component<TrackProps> {
   }
 }
 
-/** A line through all spaces, from edge to edge. */
-export function bandOf(placed: PlacedTrack, size: Layout["space"]): string {
+/** A line through all spaces, from edge to edge and a little beyond. */
+export function bandOf(placed: PlacedTrack, size: Layout["space"], beyond = 0): string {
   const places = placed.spaces;
   const [first, last] = [places[0], places[places.length - 1]];
   if (!first || !last) return "";
@@ -72,7 +73,7 @@ export function bandOf(placed: PlacedTrack, size: Layout["space"]): string {
     const turn = (angle * Math.PI) / 180;
     return `${(x + by * Math.cos(turn)).toFixed(1)} ${(y + by * Math.sin(turn)).toFixed(1)}`;
   };
-  const half = size.length / 2;
+  const half = size.length / 2 + beyond;
   return `M${[ahead(first, -half), ...places.map((place) => ahead(place, 0)), ahead(last, half)].join("L")}`;
 }
 
@@ -85,10 +86,10 @@ function Space(props: { track: BoardTrack; angle: number; size: Layout["space"];
       <rect class="space" x={-length / 2} y={-width / 2} width={length} height={width} rx={width * 0.18}
         fill={cardFill(track.color)} />
       {ferry ? (
-        <g transform={`rotate(${-angle})`}>
-          <circle r={width * 0.46} class="ferry-ground" />
-          <path d={locomotiveOutline} class="ferry" transform={`scale(${scale * 0.86})`} />
-        </g>
+        <>
+          <rect class="ferry-ground" x={-length / 2 + 1} y={-width / 2 + 1} width={length - 2} height={width - 2} rx="1" />
+          <path d={locomotiveOutline} class="ferry" transform={`rotate(${-angle}) scale(${scale})`} />
+        </>
       ) : (
         track.color !== "gray" && (
           <path d={cardOutlines[track.color]} fill={cardInk(track.color)}
@@ -99,19 +100,49 @@ function Space(props: { track: BoardTrack; angle: number; size: Layout["space"];
   );
 }
 
-/** A carriage seen from above: body, roof, the player's shape. */
+/** A carriage seen from above, a little larger than its space: shadow, couplings, rim, body, the player's shape. */
 function Train(props: { color: PlayerColor | "neutral"; angle: number; size: Layout["space"]; order: number }) {
   const { color, angle, size, order } = props;
-  const [length, width] = [size.length + 0.6, size.width + 1.6];
+  const [length, width] = [size.length + 1, size.width + 1.4];
+  const turn = (angle * Math.PI) / 180;
+  const box = (inset: number) => ({
+    x: inset - length / 2, y: inset - width / 2, width: length - 2 * inset, height: width - 2 * inset,
+    rx: width * 0.42 - inset,
+  });
   return (
     <g class="train" style={{ animationDelay: `${Math.round(order * 220)}ms` }}>
-      <rect class="train-edge" x={-length / 2 - 0.9} y={-width / 2 - 0.9} width={length + 1.8} height={width + 1.8}
-        rx={width * 0.36} />
-      <rect x={-length / 2} y={-width / 2} width={length} height={width} rx={width * 0.3} fill={playerFill(color)} />
-      <rect class="train-roof" x={-length / 2 + 1} y={-width / 2 + 1} width={length - 2} height={width - 2}
-        rx={width * 0.22} stroke={playerInk(color)} />
+      <rect class="train-shadow" {...box(-0.4)}
+        transform={`translate(${Math.cos(turn) + Math.sin(turn)} ${Math.cos(turn) - Math.sin(turn)})`} />
+      <path class="train-coupling" d={`M${-length / 2 - 1} 0H${length / 2 + 1}`} />
+      <rect class="train-edge" {...box(0)} />
+      <rect class="train-rim" {...box(0.55)} />
+      <rect {...box(1.25)} fill={playerFill(color)} />
       <path d={playerOutlines[color]} fill={playerInk(color)}
-        transform={`rotate(${-angle}) scale(${(width - 3.6) / 25})`} />
+        transform={`rotate(${-angle}) scale(${(width - 4.2) / 24})`} />
     </g>
+  );
+}
+
+/** Rock on both sides of the track, and a portal at each end. */
+function Tunnel({ placed, size }: { placed: PlacedTrack; size: Layout["space"] }) {
+  const { spaces } = placed;
+  const [first, last] = [spaces[0], spaces[spaces.length - 1]];
+  if (!first || !last) return null;
+  const half = size.width / 2 + 0.6;
+  const arch = `M-0.5 ${-half}C${half * 0.85} ${-half} ${half * 0.85} ${half} -0.5 ${half}Z`;
+  const at = ([x, y, angle]: readonly [number, number, number], turned: number) =>
+    `translate(${x} ${y}) rotate(${angle + turned}) translate(${size.length / 2} 0)`;
+  return (
+    <>
+      <path class="rock-edge" d={bandOf(placed, size)} stroke-width={size.width + 4.6} />
+      <path class="rock" d={bandOf(placed, size)} stroke-width={size.width + 3.2} />
+      {[at(first, 180), at(last, 0)].map((place) => (
+        <g key={place} transform={place}>
+          <path class="portal-edge" d={arch} />
+          <path class="portal-stones" d={arch} />
+          <path class="portal" d={arch} />
+        </g>
+      ))}
+    </>
   );
 }
