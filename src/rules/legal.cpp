@@ -73,24 +73,6 @@ Refusal something_first(Decision decision) {
     return Refusal::not_asked;
 }
 
-std::optional<Refusal> why_not_claim(const RuleSet& rules, const Sight& sight, TrackId track) {
-    if (index_of(track) >= rules.map->tracks.size()) return Refusal::no_such_track;
-    const Open& open = sight.open;
-    const TrackRule& rule = rules[track];
-    if (open.owners.owner_of(track)) return Refusal::track_taken;
-    if (rules.sharable.has(track) && barred(rules, open, sight.seat).has(track))
-        return Refusal::route_already_yours;
-    if (!open.owners.is_free(track)) {
-        for (std::size_t i = 0; i < rule.siblings; ++i)
-            if (open.owners.owner_of(rule.sibling[i]) == sight.seat)
-                return Refusal::route_already_yours;
-        return Refusal::track_closed;
-    }
-    if (!open_to(rules, open, sight.seat).has(track)) return Refusal::too_few_trains;
-    if (!can_pay(sight.hand, rule.demand)) return Refusal::cannot_pay;
-    return std::nullopt;
-}
-
 std::optional<Refusal> why_not_face_up(const RuleSet& rules, const Open& open, std::uint8_t slot) {
     if (slot >= rules.spec.display_size) return Refusal::no_such_slot;
     const Card card = open.display[slot];
@@ -201,6 +183,24 @@ TrackSet neutral_tracks(const RuleSet& rules, const Open& open, TicketId ticket)
     const int trains = open.trains[at(neutral_seat(rules))];
     return neutral_pair(rules, open, ticket) &
            rules.fits[static_cast<std::size_t>(std::min(trains, kMaxLength))];
+}
+
+std::optional<Refusal> why_not_claim(const RuleSet& rules, const Sight& sight, TrackId track) {
+    if (index_of(track) >= rules.map->tracks.size()) return Refusal::no_such_track;
+    const Open& open = sight.open;
+    const TrackRule& rule = rules[track];
+    if (open.owners.owner_of(track)) return Refusal::track_taken;
+    if (rules.sharable.has(track) && barred(rules, open, sight.seat).has(track))
+        return Refusal::route_already_yours;
+    if (!open.owners.is_free(track)) {
+        for (std::size_t i = 0; i < rule.siblings; ++i)
+            if (open.owners.owner_of(rule.sibling[i]) == sight.seat)
+                return Refusal::route_already_yours;
+        return Refusal::track_closed;
+    }
+    if (!open_to(rules, open, sight.seat).has(track)) return Refusal::too_few_trains;
+    if (!can_pay(sight.hand, rule.demand)) return Refusal::cannot_pay;
+    return std::nullopt;
 }
 
 std::optional<Refusal> why_not(const RuleSet& rules, const Sight& sight, const Action& action) {

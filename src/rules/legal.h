@@ -32,6 +32,11 @@ constexpr Seat neutral_seat(const RuleSet& rules) {
 [[nodiscard]] std::optional<Refusal> why_not(const RuleSet& rules, const Sight& sight,
                                              const Action& action);
 
+// Why the seat could not claim this track in a turn of its own, whoever's turn it is; nullopt: it
+// could.
+[[nodiscard]] std::optional<Refusal> why_not_claim(const RuleSet& rules, const Sight& sight,
+                                                   TrackId track);
+
 // The number of different intents at this decision, as records count them (docs/record.md): at
 // Decision::action one for each pair of track and payment.
 std::uint64_t count_intents(const RuleSet& rules, const Sight& sight);

@@ -218,4 +218,17 @@ int longest_path(const MapSpec& map, const TrackSet& tracks) {
     return TrailSearch(map, tracks).longest();
 }
 
+// A track without which a path is still as long is not needed. When all others are gone, what is
+// left is a path: any track beside one would not be needed.
+TrackSet longest_path_tracks(const MapSpec& map, const TrackSet& tracks) {
+    const int longest = longest_path(map, tracks);
+    TrackSet needed = tracks;
+    tracks.each([&](TrackId track) {
+        TrackSet without = needed;
+        without.remove(track);
+        if (longest_path(map, without) == longest) needed = without;
+    });
+    return needed;
+}
+
 }  // namespace railhead

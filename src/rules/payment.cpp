@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <cassert>
+#include <optional>
 
 #include "core/bit_set.h"
 
@@ -243,6 +244,91 @@ private:
     int hand_sets_ = 0;
 };
 
+// The fewest cards that are enough, up to `most`: of each colour with as few locomotives as may be,
+// and locomotives alone.
+template <class Enough>
+std::vector<CardCounts> fewest_further(int most, const Enough& enough) {
+    std::vector<CardCounts> found;
+    if (enough(CardCounts{})) return found;
+    for (int more = 1; more <= most && found.empty(); ++more) {
+        std::array<bool, kColors> has{};
+        for (int locomotives = 0; locomotives < more; ++locomotives)
+            for (std::size_t i = 0; i < kColors; ++i) {
+                const CardCounts further =
+                    cards(color_at(i), more - locomotives) + cards(Card::locomotive, locomotives);
+                if (has[i] || !enough(further)) continue;
+                has[i] = true;
+                found.push_back(further);
+            }
+        const CardCounts locomotives = cards(Card::locomotive, more);
+        if (enough(locomotives)) found.push_back(locomotives);
+    }
+    return found;
+}
+
+// A payment, and how much of what is laid down is in it.
+struct LaidPart {
+    CardCounts payment{};
+    CardCounts kept{};
+};
+
+// The payment out of `hand` that holds most of `laid`, of all whose coloured cards are `part`, with
+// its single cards of colour `single_color` (kColors: it has none). Nothing if there is none.
+std::optional<LaidPart> most_laid(const CardCounts& hand, const CardCounts& laid,
+                                  const ColoredPart& part, std::size_t single_color) {
+    const int rest = part.total - part.single;
+    if (rest < 0 || rest % part.step != 0) return std::nullopt;
+    int sets = rest / part.step;
+    LaidPart found{.payment = cards(Card::locomotive, part.locomotives)};
+    std::array<int, kColors> room{};   // sets that the hand has of a colour
+    std::array<int, kColors> spare{};  // cards laid beside the single ones
+    int all_room = 0;
+    for (std::size_t i = 0; i < kColors; ++i) {
+        const int single = i == single_color ? part.single : 0;
+        if (hand[color_at(i)] < single) return std::nullopt;
+        found.payment[color_at(i)] = static_cast<std::uint8_t>(single);
+        room[i] = (hand[color_at(i)] - single) / part.step;
+        all_room += room[i];
+        spare[i] = std::max(0, laid[color_at(i)] - single);
+    }
+    if (all_room < sets) return std::nullopt;
+    const auto take = [&](std::size_t i, int number) {
+        auto& paid = found.payment[color_at(i)];
+        paid = static_cast<std::uint8_t>(paid + number * part.step);
+        spare[i] = std::max(0, spare[i] - number * part.step);
+        room[i] -= number;
+        sets -= number;
+    };
+    for (std::size_t i = 0; i < kColors; ++i)  // sets that are laid whole
+        take(i, std::min({sets, room[i], spare[i] / part.step}));
+    while (sets > 0) {  // then those of which most is laid
+        std::size_t best = 0;
+        for (std::size_t i = 1; i < kColors; ++i)
+            if (room[i] > 0 && (room[best] == 0 || spare[i] > spare[best])) best = i;
+        take(best, 1);
+    }
+    for (std::size_t i = 0; i < kCardKinds; ++i)
+        found.kept.count[i] = std::min(found.payment.count[i], laid.count[i]);
+    return found;
+}
+
+// The payment that holds most of `laid`, the cheapest of those; `kept` is nothing if there is none.
+LaidPart most_laid(const CardCounts& hand, const CardCounts& laid, const Demand& demand) {
+    assert(hand.contains(laid));
+    std::optional<LaidPart> best;
+    each_part(demand, hand.locomotives(), [&](const ColoredPart& part) {
+        for (std::size_t i = 0; i <= kColors; ++i) {
+            const bool fits =
+                i == kColors ? part.single == 0 : part.single > 0 && allows(demand, color_at(i));
+            if (!fits) continue;
+            const auto found = most_laid(hand, laid, part, i);
+            if (found && (!best || found->kept.total() > best->kept.total())) best = found;
+        }
+        return !best || best->kept != laid;
+    });
+    return best.value_or(LaidPart{});
+}
+
 // Takes `n` cards out of `from` at random.
 CardCounts take_any(CardCounts from, int n, RandomStream& random) {
     CardCounts taken;
@@ -393,6 +479,28 @@ CardCounts still_missing(const CardCounts& hand, const Demand& demand) {
             }
     assert(false);  // a hand of all that the demand asks for pays it
     return {};
+}
+
+std::vector<CardCounts> ways_to_afford(const CardCounts& hand, const Demand& demand) {
+    return fewest_further(
+        demand.units(), [&](const CardCounts& further) { return can_pay(hand + further, demand); });
+}
+
+CardCounts part_of_payment(const CardCounts& hand, const CardCounts& laid, const Demand& demand) {
+    return most_laid(hand, laid, demand).kept;
+}
+
+std::vector<CardCounts> ways_to_complete(const CardCounts& hand, const CardCounts& laid,
+                                         const Demand& demand) {
+    if (pays(laid, demand)) return {};
+    const LaidPart whole = most_laid(hand, laid, demand);
+    if (whole.kept != laid || !pays(whole.payment, demand)) return {};
+    const CardCounts rest = whole.payment - laid;
+    auto found = fewest_further(rest.total(), [&](const CardCounts& further) {
+        return hand.contains(laid + further) && pays(laid + further, demand);
+    });
+    if (found.empty()) found.push_back(rest);
+    return found;
 }
 
 }  // namespace railhead

@@ -50,4 +50,18 @@ CardCounts cheapest_payment(const CardCounts& hand, const Demand& demand);
 // locomotives as may be. Empty if it can pay already.
 CardCounts still_missing(const CardCounts& hand, const Demand& demand);
 
+// All that the fewest further cards could be: for each colour with as few locomotives as may be,
+// and locomotives alone. Nothing if `hand` can pay already.
+std::vector<CardCounts> ways_to_afford(const CardCounts& hand, const Demand& demand);
+
+// The largest part of `laid` that belongs to a payment out of `hand`, which must hold `laid`: all
+// of it while further cards can make it a payment. Nothing if `hand` holds no payment.
+CardCounts part_of_payment(const CardCounts& hand, const CardCounts& laid, const Demand& demand);
+
+// For cards that are laid down one by one: the fewest further cards of `hand` that make `laid`, a
+// part of a payment, a whole one. All that are of one colour and locomotives, as above; if there
+// are none, a mixture. Nothing if `laid` is a payment.
+std::vector<CardCounts> ways_to_complete(const CardCounts& hand, const CardCounts& laid,
+                                         const Demand& demand);
+
 }  // namespace railhead

@@ -39,7 +39,7 @@ void end_turn(Step& step) {
     bool last = false;
     if (open.last_turns_left > 0) {
         last = --open.last_turns_left == 0;
-    } else if (open.trains[at(seat)] <= rules.spec.last_turns_at_trains) {  // C-END-1, R-LAST
+    } else if (begins_last_turns(rules, open, open.trains[at(seat)])) {
         open.last_turns_left = static_cast<std::uint8_t>(rules.players);
         step.emit({.kind = EventKind::last_turns_began, .seat = seat});
     }
