@@ -40,19 +40,6 @@ std::optional<std::size_t> count_in(const json& from, std::size_t most) {
     return static_cast<std::size_t>(value);
 }
 
-std::variant<CardCounts, std::string> cards_in(const json& from) {
-    if (!from.is_object()) return "\"pay\" is an object of cards, such as {\"red\":3}";
-    CardCounts cards;
-    for (const auto& [name, number] : from.items()) {
-        const auto card = card_named(name);
-        if (!card) return "there are no cards " + in_quotes(name);
-        const auto count = count_in(number, kMaxDeck);
-        if (!count) return "the number of cards " + in_quotes(name) + " is not from 0 to 250";
-        cards[*card] = static_cast<std::uint8_t>(*count);
-    }
-    return cards;
-}
-
 std::variant<TrackId, std::string> track_in(const MapSpec& map, const json& from) {
     if (!from.is_string()) return "\"track\" is a name such as \"a:b:0\"";
     return track_named(map, from.get_ref<const std::string&>());
@@ -87,7 +74,7 @@ Read on_track(const MapSpec& map, const json& from) {
 
 template <class A>
 Read paid_with(const json& from) {
-    const auto cards = cards_in(from);
+    const auto cards = cards_from_json(from);
     if (const auto* problem = std::get_if<std::string>(&cards)) return *problem;
     return A{std::get<CardCounts>(cards)};
 }
@@ -185,6 +172,19 @@ json move_json(const MapSpec& map, const Action& action) {
                           },
                       },
                       action);
+}
+
+std::variant<CardCounts, std::string> cards_from_json(const json& from) {
+    if (!from.is_object()) return "\"pay\" is an object of cards, such as {\"red\":3}";
+    CardCounts cards;
+    for (const auto& [name, number] : from.items()) {
+        const auto card = card_named(name);
+        if (!card) return "there are no cards " + in_quotes(name);
+        const auto count = count_in(number, kMaxDeck);
+        if (!count) return "the number of cards " + in_quotes(name) + " is not from 0 to 250";
+        cards[*card] = static_cast<std::uint8_t>(*count);
+    }
+    return cards;
 }
 
 std::variant<Action, std::string> move_from_json(const MapSpec& map, const json& from) {

@@ -25,6 +25,9 @@ nlohmann::json move_json(const MapSpec& map, const Action& action);
 [[nodiscard]] std::variant<Action, std::string> move_from_json(const MapSpec& map,
                                                                const nlohmann::json& from);
 
+// {"red":3,"locomotive":1}: the cards, or what is wrong with them.
+[[nodiscard]] std::variant<CardCounts, std::string> cards_from_json(const nlohmann::json& from);
+
 // Moves to choose from, in an order that depends on nothing but what the seat sees: tracks by id,
 // the deck, slots, the ticket draw, passing; payments as in sensible_payments(), giving up last;
 // sets of tickets, the largest first.

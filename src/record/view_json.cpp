@@ -1,6 +1,5 @@
 #include "record/view_json.h"
 
-#include <array>
 #include <nlohmann/json.hpp>
 
 #include "record/names.h"
@@ -10,14 +9,6 @@ namespace railhead {
 namespace {
 
 using nlohmann::json;
-
-constexpr std::array<std::string_view, 9> kDecisionNames{
-    "first_tickets", "action",         "second_card",   "payment", "tunnel",
-    "tickets",       "neutral_ticket", "neutral_track", "over"};
-static_assert(kDecisionNames.size() == static_cast<std::size_t>(Decision::over) + 1);
-constexpr std::array<std::string_view, 4> kEndingNames{"none", "last_turns", "all_passed",
-                                                       "turn_limit"};
-static_assert(kEndingNames.size() == static_cast<std::size_t>(Ending::turn_limit) + 1);
 
 json card_json(Card card) {
     return card == Card::none ? json() : json(name_of(card));

@@ -1,0 +1,22 @@
+// record/view_reader.h - from the JSON of a view (record/view_json.h) back to a View.
+//
+// What is shown comes back as it was, so that all questions of legality have the same answers. Not
+// shown, and therefore as at the beginning of a game: the order of the ticket deck as far as it is
+// known, and how many seats have passed in a row.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <variant>
+
+#include "rules/view.h"
+
+namespace railhead {
+
+// The view, or what is wrong with it. Keys that nobody knows are passed over. A view that comes
+// back fits the rules in so far that asking about it does no harm: cards are within the deck,
+// tracks have one owner, and whatever the decision needs is there.
+[[nodiscard]] std::variant<View, std::string> view_from_json(const RuleSet& rules,
+                                                             const nlohmann::json& from);
+
+}  // namespace railhead
