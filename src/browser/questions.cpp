@@ -1,0 +1,231 @@
+#include "browser/questions.h"
+
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "browser/ticket_answers.h"
+#include "browser/track_answers.h"
+#include "core/text.h"
+#include "map/json_input.h"
+#include "map/loader.h"
+#include "record/move_json.h"
+#include "record/names.h"
+#include "record/view_reader.h"
+
+namespace railhead {
+
+namespace {
+
+using nlohmann::json;
+
+std::string text_of(const json& value) {
+    const auto* text = value.get_ptr<const std::string*>();
+    return text == nullptr ? std::string{} : *text;
+}
+
+std::optional<std::uint64_t> number_in(const json& value, std::uint64_t most) {
+    if (!value.is_number_unsigned()) return std::nullopt;
+    const auto number = value.get<std::uint64_t>();
+    return number > most ? std::nullopt : std::optional{number};
+}
+
+std::optional<Seat> seat_in(const json& question, int seats) {
+    const auto number =
+        number_in(value_of(question, "seat"), static_cast<std::uint64_t>(seats) - 1);
+    return number ? std::optional{id_at<Seat>(static_cast<std::size_t>(*number))} : std::nullopt;
+}
+
+json no_seat() {
+    return error_json("no_seat", "\"seat\" is not the number of a seat at this table");
+}
+
+// The tickets of the question, or an error.
+std::variant<std::vector<TicketId>, json> tickets_in(const MapSpec& map, const json& question) {
+    const json& list = value_of(question, "tickets");
+    std::vector<TicketId> found;
+    const json error = error_json("bad_tickets", "\"tickets\" is a list of the map's tickets");
+    if (!list.is_array() || list.size() > kMaxTickets) return error;
+    for (const json& item : list) {
+        const auto number = number_in(item, map.tickets.size() - 1);
+        if (!number) return error;
+        found.push_back(id_at<TicketId>(static_cast<std::size_t>(*number)));
+    }
+    return found;
+}
+
+std::variant<TrackId, json> track_in(const MapSpec& map, const json& question) {
+    const auto found = track_named(map, text_of(value_of(question, "track")));
+    if (const auto* problem = std::get_if<std::string>(&found))
+        return error_json("no_such_track", *problem);
+    return std::get<TrackId>(found);
+}
+
+// What else a question needs before it can be asked.
+enum class Needs { nothing, table, position, seat, game };
+
+}  // namespace
+
+struct Questions::Kind {
+    std::string_view word;
+    Needs needs;
+    Answer (Questions::*ask)(const Question&);
+};
+constexpr Questions::Kind Questions::kKinds[] = {
+    {"open", Needs::nothing, &Questions::open},
+    {"position", Needs::table, &Questions::position},
+    {"track", Needs::position, &Questions::track},
+    {"payment", Needs::seat, &Questions::payment},
+    {"tickets", Needs::seat, &Questions::tickets},
+    {"completed", Needs::position, &Questions::completed},
+    {"longest", Needs::position, &Questions::longest},
+    {"game_new", Needs::table, &Questions::game_new},
+    {"game_view", Needs::game, &Questions::game_view},
+    {"game_act", Needs::game, &Questions::game_act},
+    {"game_choose", Needs::game, &Questions::game_choose},
+    {"game_result", Needs::game, &Questions::game_result},
+};
+
+std::string Questions::answer(std::string_view question) {
+    const auto parsed = parse_json(question);
+    const auto* problem = std::get_if<Problem>(&parsed);
+    const json answer =
+        problem != nullptr
+            ? error_json("bad_json",
+                         (problem->place.empty() ? "" : problem->place + ": ") + problem->reason)
+            : answer_to(std::get<json>(parsed));
+    return answer.dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+json Questions::answer_to(const json& question) {
+    if (!question.is_object()) return error_json("bad_question", "a question is an object");
+    const std::string word = text_of(value_of(question, "ask"));
+    for (const Kind& kind : kKinds) {
+        if (kind.word != word) continue;
+        if (kind.needs != Needs::nothing && !table_)
+            return error_json("no_table", "no table has been opened");
+        const bool position = kind.needs == Needs::position || kind.needs == Needs::seat;
+        if (position && !view_) return error_json("no_position", "no position has been told");
+        if (kind.needs == Needs::seat && !view_->viewer)
+            return error_json("no_seat", "who watches has no cards, tickets and trains");
+        if (kind.needs == Needs::game && !game_)
+            return error_json("no_game", "no game has been begun");
+        return (this->*kind.ask)(question);
+    }
+    return error_json("unknown_question", "there is no question " + in_quotes(word));
+}
+
+// --- the table ---------------------------------------------------------------------------------
+
+json Questions::open(const json& question) {
+    const json& file = value_of(question, "map");
+    const LoadedMap loaded = load_map(file.is_string() ? text_of(file) : file.dump());
+    if (!loaded.map) return error_json("bad_map", problems_text("map", loaded.problems));
+    const auto players = number_in(value_of(question, "players"), kMaxSeats);
+    if (!players) return error_json("bad_table", "\"players\" is the number of players");
+    const json& variant = value_of(question, "variant");
+    if (!variant.is_null() && !variant.is_string())
+        return error_json("bad_table", "\"variant\" is a name or null");
+    TableChoice choice{.players = static_cast<int>(*players), .variant = text_of(variant)};
+    const json& options = value_of(question, "options");
+    if (!options.is_null() && !options.is_object())
+        return error_json("bad_table", "\"options\" is an object");
+    if (options.is_object() && value_of(options, "unequal_parallels") == "separate")
+        choice.options.unequal_parallels = UnequalParallels::separate;
+
+    auto table = std::unique_ptr<OpenedTable>(
+        new OpenedTable{.map = *loaded.map, .rules = {}, .roads = Roads(*loaded.map)});
+    auto made = RuleSet::make(table->map, choice);
+    if (const auto* problem = std::get_if<std::string>(&made))
+        return error_json("bad_table", *problem);
+    table->rules = std::move(std::get<RuleSet>(made));
+    game_.reset();
+    view_.reset();
+    table_ = std::move(table);
+    return {{"map", table_->map.id},
+            {"hash", table_->map.hash},
+            {"players", table_->rules.players},
+            {"seats", table_->rules.seats},
+            {"tracks", table_->map.tracks.size()}};
+}
+
+json Questions::position(const json& question) {
+    auto read = view_from_json(table_->rules, value_of(question, "view"));
+    if (const auto* problem = std::get_if<std::string>(&read))
+        return error_json("bad_view", *problem);
+    view_ = std::get<View>(read);
+    return position_json(table_->rules, *view_);
+}
+
+// --- about the position --------------------------------------------------------------------------
+
+json Questions::track(const json& question) {
+    const auto track = track_in(table_->map, question);
+    if (const auto* error = std::get_if<json>(&track)) return *error;
+    return track_json(table_->rules, *view_, std::get<TrackId>(track));
+}
+
+json Questions::payment(const json& question) {
+    const auto track = track_in(table_->map, question);
+    if (const auto* error = std::get_if<json>(&track)) return *error;
+    const auto cards = cards_from_json(value_of(question, "cards"));
+    if (const auto* problem = std::get_if<std::string>(&cards))
+        return error_json("bad_cards", *problem);
+    return payment_json(table_->rules, *view_, std::get<TrackId>(track),
+                        std::get<CardCounts>(cards));
+}
+
+json Questions::tickets(const json& question) {
+    const auto tickets = tickets_in(table_->map, question);
+    if (const auto* error = std::get_if<json>(&tickets)) return *error;
+    return tickets_answer(*table_, *view_, std::get<std::vector<TicketId>>(tickets));
+}
+
+json Questions::completed(const json& question) {
+    const auto tickets = tickets_in(table_->map, question);
+    if (const auto* error = std::get_if<json>(&tickets)) return *error;
+    const auto seat = seat_in(question, table_->rules.seats);
+    if (!seat) return no_seat();
+    return completed_answer(*table_, view_->open, *seat, std::get<std::vector<TicketId>>(tickets));
+}
+
+json Questions::longest(const json& question) {
+    const auto seat = seat_in(question, table_->rules.seats);
+    return seat ? longest_answer(*table_, view_->open, *seat) : no_seat();
+}
+
+// --- a game of one's own
+// ---------------------------------------------------------------------------
+
+json Questions::game_new(const json& question) {
+    const auto seed = number_in(value_of(question, "seed"), UINT64_MAX);
+    if (!seed) return error_json("bad_seed", "\"seed\" is a whole number from 0 on");
+    game_ = std::make_unique<LocalGame>(table_->rules, *seed);
+    return game_->look(std::nullopt);
+}
+
+json Questions::game_view(const json& question) {
+    if (value_of(question, "seat").is_null()) return game_->look(std::nullopt);
+    const auto seat = seat_in(question, table_->rules.players);
+    return seat ? game_->look(*seat) : no_seat();
+}
+
+json Questions::game_act(const json& question) {
+    const auto seat = seat_in(question, table_->rules.players);
+    if (!seat) return no_seat();
+    const auto move = move_from_json(table_->map, value_of(question, "move"));
+    if (const auto* problem = std::get_if<std::string>(&move))
+        return error_json("bad_move", *problem);
+    return game_->act(*seat, std::get<Action>(move));
+}
+
+json Questions::game_choose(const json& question) {
+    const auto seat = seat_in(question, table_->rules.players);
+    if (!seat) return no_seat();
+    return game_->choose(*seat, text_of(value_of(question, "player")));
+}
+
+json Questions::game_result(const json&) {
+    return game_->result();
+}
+
+}  // namespace railhead

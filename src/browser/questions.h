@@ -1,0 +1,51 @@
+// browser/questions.h - the rules engine as one function: a question in JSON, an answer in JSON
+// (docs/browser-engine.md).
+//
+// Whatever the question, there is an answer: {"error": {"reason", "text"}} for what cannot be
+// understood or is not allowed.
+#pragma once
+
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "browser/answers.h"
+#include "browser/local_game.h"
+#include "rules/view.h"
+
+namespace railhead {
+
+class Questions {
+public:
+    std::string answer(std::string_view question);
+
+private:
+    using Question = nlohmann::json;
+    using Answer = nlohmann::json;
+
+    Answer answer_to(const Question& question);
+
+    Answer open(const Question& question);
+    Answer position(const Question& question);
+    Answer track(const Question& question);
+    Answer payment(const Question& question);
+    Answer tickets(const Question& question);
+    Answer completed(const Question& question);
+    Answer longest(const Question& question);
+    Answer game_new(const Question& question);
+    Answer game_view(const Question& question);
+    Answer game_act(const Question& question);
+    Answer game_choose(const Question& question);
+    Answer game_result(const Question& question);
+
+    struct Kind;
+    static const Kind kKinds[];
+
+    std::unique_ptr<OpenedTable> table_;
+    std::optional<View> view_;
+    std::unique_ptr<LocalGame> game_;
+};
+
+}  // namespace railhead

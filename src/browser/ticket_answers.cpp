@@ -1,0 +1,96 @@
+#include "browser/ticket_answers.h"
+
+#include <nlohmann/json.hpp>
+
+#include "players/situation.h"
+#include "rules/network.h"
+
+namespace railhead {
+
+namespace {
+
+using nlohmann::json;
+
+// The tracks of a way by these costs.
+TrackSet tracks_of(const Way& way, const RoadCosts& costs) {
+    TrackSet tracks;
+    way.routes.each([&](RouteId route) { tracks.add(costs.track[index_of(route)]); });
+    return tracks;
+}
+
+// More than all own tracks together cost: among ways that ask for the same to be built, the one
+// with the fewest own spaces is shown.
+constexpr int kBuilding = 256;
+static_assert(kBuilding > kMaxTrains);
+
+template <class Price>
+RoadCosts building_costs(const Situation& now, const Price& price) {
+    return now.roads.costs(now.map, TrackSet{}, now.own | now.unclaimed, [&](TrackId track) {
+        return now.own.has(track) ? int{now.rules[track].length} : kBuilding * price(track);
+    });
+}
+
+int trains_of(const Situation& now, const TrackSet& tracks) {
+    int trains = 0;
+    tracks.each([&](TrackId track) { trains += now.rules[track].trains; });
+    return trains;
+}
+
+}  // namespace
+
+json tickets_answer(const OpenedTable& table, const View& view,
+                    const std::vector<TicketId>& tickets) {
+    const Situation now(table.rules, table.roads, view);
+    const RoadCosts by_turns =
+        building_costs(now, [&](TrackId track) { return 2 + now.rules[track].length; });
+    const RoadCosts by_trains =
+        building_costs(now, [&](TrackId track) { return int{now.rules[track].trains}; });
+    json list = json::array();
+    for (const TicketId id : tickets) {
+        const Ticket& ticket = table.map[id];
+        const RoadCosts* costs = &by_turns;
+        Way way = table.roads.way(*costs, ticket.a, ticket.b);
+        if (way.exists() && trains_of(now, tracks_of(way, *costs) - now.own) > now.trains) {
+            costs = &by_trains;
+            way = table.roads.way(*costs, ticket.a, ticket.b);
+        }
+        const TrackSet tracks = way.exists() ? tracks_of(way, *costs) : TrackSet{};
+        const TrackSet build = tracks - now.own;
+        const int trains = trains_of(now, build);
+        const bool enough = way.exists() && trains <= now.trains;
+        const char* state = !enough ? "impossible" : build.empty() ? "done" : "possible";
+        list.push_back({{"ticket", index_of(id)},
+                        {"state", state},
+                        {"way", tracks_json(table.map, tracks)},
+                        {"build", tracks_json(table.map, build)},
+                        {"spaces", now.spaces_of(build)},
+                        {"trains_enough", enough},
+                        {"cut_off", !way.exists()}});
+    }
+    return {{"tickets", std::move(list)}};
+}
+
+json completed_answer(const OpenedTable& table, const Open& open, Seat seat,
+                      const std::vector<TicketId>& tickets) {
+    const TrackSet own = open.owners.owned_by(seat);
+    const RoadCosts costs = table.roads.costs(
+        table.map, TrackSet{}, own, [&](TrackId track) { return int{table.rules[track].length}; });
+    json list = json::array();
+    for (const TicketId id : tickets) {
+        const Way way = table.roads.way(costs, table.map[id].a, table.map[id].b);
+        const TrackSet tracks = way.exists() ? tracks_of(way, costs) : TrackSet{};
+        list.push_back({{"ticket", index_of(id)},
+                        {"completed", way.exists()},
+                        {"way", tracks_json(table.map, tracks)}});
+    }
+    return {{"tickets", std::move(list)}};
+}
+
+json longest_answer(const OpenedTable& table, const Open& open, Seat seat) {
+    const TrackSet own = open.owners.owned_by(seat);
+    return {{"seat", index_of(seat)},
+            {"length", longest_path(table.map, own)},
+            {"tracks", tracks_json(table.map, longest_path_tracks(table.map, own))}};
+}
+
+}  // namespace railhead

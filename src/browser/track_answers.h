@@ -1,0 +1,25 @@
+// browser/track_answers.h - which tracks a viewer may claim and why not the others, what a claim
+// would bring about, and whether cards pay for it.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "browser/answers.h"
+#include "rules/view.h"
+
+namespace railhead {
+
+// {"claimable": tracks that may be claimed now, "now": null or why none may be, "tracks": why the
+// others could not be claimed in a turn of the viewer's own, "choices": what is asked}
+nlohmann::json position_json(const RuleSet& rules, const View& view);
+
+// Everything that can be said about a track before it is claimed. Spectators are told what is on
+// the board.
+nlohmann::json track_json(const RuleSet& rules, const View& view, TrackId track);
+
+// Whether these cards pay for the track (or the extra cards of the tunnel that is being decided),
+// and if not what to add and what to take back. The view must be a seat's.
+nlohmann::json payment_json(const RuleSet& rules, const View& view, TrackId track,
+                            const CardCounts& laid);
+
+}  // namespace railhead
