@@ -1,0 +1,141 @@
+// The rules engine (src/browser) as an object with a method for each of its questions.
+//
+// Questions are answered at once, in the thread that asks. A question that cannot be answered gives an
+// EngineError, never an exception.
+import type { Cards, Move, Seat, Ticket, Track, View } from "../generated/protocol";
+import type { MapFile } from "../map";
+import type {
+  Acted,
+  Answer,
+  Chosen,
+  CompletedTicket,
+  GameResult,
+  GameView,
+  LongestPath,
+  Opened,
+  PaymentAnswer,
+  Position,
+  TicketWay,
+  TrackAnswer,
+} from "./answers";
+
+/** What is played at the table: the choice of its settings. */
+export interface TableChoice {
+  players: number;
+  variant?: string | null;
+  options?: { unequal_parallels?: "together" | "separate" };
+}
+
+interface EngineExports {
+  memory: WebAssembly.Memory;
+  _initialize(): void;
+  railhead_buffer(length: number): number;
+  railhead_ask(): number;
+  railhead_answer(): number;
+}
+
+// The engine has no files: the few system calls of its library that are left do nothing.
+const notSupported = 52;
+const system = {
+  fd_close: (): number => notSupported,
+  fd_seek: (): number => notSupported,
+  fd_write: (): number => notSupported,
+};
+
+export class Engine {
+  readonly #exports: EngineExports;
+  readonly #encoder = new TextEncoder();
+  readonly #decoder = new TextDecoder();
+
+  constructor(exports: EngineExports) {
+    this.#exports = exports;
+  }
+
+  /** The table that all other questions are about, until the next one is opened. */
+  open(map: MapFile | string, choice: TableChoice): Answer<Opened> {
+    return this.#ask("open", { map, ...choice });
+  }
+
+  /** What may be claimed in this view. The questions below are about the view that was told last. */
+  position(view: View): Answer<Position> {
+    return this.#ask("position", { view });
+  }
+
+  track(track: Track): Answer<TrackAnswer> {
+    return this.#ask("track", { track });
+  }
+
+  /** Whether the cards pay for the track, or are the extra cards of the tunnel being decided. */
+  payment(track: Track, cards: Cards): Answer<PaymentAnswer> {
+    return this.#ask("payment", { track, cards });
+  }
+
+  /** How far tickets are for the viewer. */
+  tickets(tickets: readonly Ticket[]): Answer<{ tickets: TicketWay[] }> {
+    return this.#ask("tickets", { tickets });
+  }
+
+  /** The ways by which a seat's tracks complete tickets. */
+  completed(seat: Seat, tickets: readonly Ticket[]): Answer<{ tickets: CompletedTicket[] }> {
+    return this.#ask("completed", { seat, tickets });
+  }
+
+  longest(seat: Seat): Answer<LongestPath> {
+    return this.#ask("longest", { seat });
+  }
+
+  /** A game of one's own at the table that is open. */
+  gameNew(seed: number): Answer<GameView> {
+    return this.#ask("game_new", { seed });
+  }
+
+  /** As a seat sees it, or a spectator. */
+  gameView(seat: Seat | null): Answer<GameView> {
+    return this.#ask("game_view", { seat });
+  }
+
+  gameAct(seat: Seat, move: Move): Answer<Acted> {
+    return this.#ask("game_act", { seat, move });
+  }
+
+  /** What a computer player would do: `easy`, `medium`, `hard`, `search(iterations=200)`. */
+  gameChoose(seat: Seat, player: string): Answer<Chosen> {
+    return this.#ask("game_choose", { seat, player });
+  }
+
+  gameResult(): Answer<GameResult> {
+    return this.#ask("game_result", {});
+  }
+
+  #ask<T>(ask: string, question: object): Answer<T> {
+    return JSON.parse(this.askText(JSON.stringify({ ask, ...question }))) as Answer<T>;
+  }
+
+  /** The question and the answer as the module has them. */
+  askText(question: string): string {
+    const { memory, railhead_buffer, railhead_ask, railhead_answer } = this.#exports;
+    const bytes = this.#encoder.encode(question);
+    const room = railhead_buffer(bytes.length);
+    new Uint8Array(memory.buffer, room, bytes.length).set(bytes);
+    const length = railhead_ask();
+    return this.#decoder.decode(new Uint8Array(memory.buffer, railhead_answer(), length));
+  }
+}
+
+/** An engine of its own: it shares nothing with others. */
+export async function loadEngine(source: string | URL | BufferSource): Promise<Engine> {
+  const imports = { wasi_snapshot_preview1: system };
+  const instance =
+    typeof source === "string" || source instanceof URL
+      ? (await WebAssembly.instantiate(await bytesOf(source), imports)).instance
+      : (await WebAssembly.instantiate(source, imports)).instance;
+  const exports = instance.exports as unknown as EngineExports;
+  exports._initialize();
+  return new Engine(exports);
+}
+
+async function bytesOf(url: string | URL): Promise<ArrayBuffer> {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`the rules engine was not found: ${answer.status}`);
+  return answer.arrayBuffer();
+}
