@@ -22,7 +22,7 @@ export interface Layout {
   tracks: Record<Track, PlacedTrack>;
   /** Where border routes end, by the name of the route's first track. */
   borders: Record<Track, BorderMark>;
-  /** A place for a country's stack of cards, and its name. */
+  /** The middle of a free place of 46 x 34 for a country's stack of cards and its name, where border routes lead there. */
   countries: Record<Country, { at: Point }>;
 }
 
@@ -43,7 +43,10 @@ export interface PlacedTrack {
   spaces: [x: number, y: number, angle: number][];
 }
 
+/** A disc of radius 8. */
 export interface BorderMark {
   at: Point;
+  /** Where the projection alone would put this point of the border: the border is bent with it. */
+  from: Point;
   country: Country;
 }

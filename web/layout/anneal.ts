@@ -1,0 +1,131 @@
+// Moves the things of a model at random, keeps what costs less, and sometimes what costs a little more:
+// simulated annealing, with a temperature that falls evenly on a logarithmic scale.
+import type { Cards, Label, Model } from "./model";
+import type { RandomStream } from "./random";
+
+export interface Schedule {
+  moves: number;
+  hot: number;
+  cold: number;
+  /** How far cities move at the beginning and at the end. */
+  far: number;
+  near: number;
+}
+
+/** Cities only, by lengths, directions and distances; tracks and labels are not looked at yet. */
+export function placeRoughly(model: Model, random: RandomStream, { moves, hot, cold, far, near }: Schedule): void {
+  for (let k = 0; k < moves; ++k) {
+    const time = k / moves;
+    const temperature = hot * (cold / hot) ** time;
+    const step = far * (near / far) ** time;
+    const n = random.below(model.nodes.length);
+    const node = model.node(n);
+    const { x, y } = node;
+    const before = model.roughShape(n);
+    node.x += step * random.spread();
+    node.y += step * random.spread();
+    if (!accept(model.roughShape(n) - before, temperature, random)) [node.x, node.y] = [x, y];
+  }
+  model.redraw();
+}
+
+export function anneal(model: Model, random: RandomStream, { moves, hot, cold, far, near }: Schedule): void {
+  for (let k = 0; k < moves; ++k) {
+    const time = k / moves;
+    const temperature = hot * (cold / hot) ** time;
+    const step = far * (near / far) ** time;
+    const choice = random.next();
+    if (choice < 0.3) moveNode(model, random, temperature, step);
+    else if (choice < 0.68 || model.labels.length === 0) moveRoute(model, random, temperature, step / far);
+    else if (choice < 0.96 || model.cards.length === 0) moveLabel(model, random, temperature, step / far);
+    else moveCards(model, random, temperature, step / far);
+  }
+}
+
+function accept(worse: number, temperature: number, random: RandomStream): boolean {
+  return worse <= 0 || random.next() < Math.exp(-worse / temperature);
+}
+
+function moveNode(model: Model, random: RandomStream, temperature: number, step: number): void {
+  const n = random.below(model.nodes.length);
+  const node = model.node(n);
+  const groups = model.groupsOfNode(n);
+  const cost = (): number => {
+    let sum = model.roomCost(groups) + model.nodeShape(n);
+    for (const r of node.routes) sum += model.routeShape(r);
+    if (node.mark) model.cards.forEach((_, c) => (sum += model.cardsShape(c)));
+    return sum;
+  };
+  const before = cost();
+  const { x, y } = node;
+  node.x += step * random.spread();
+  node.y += step * random.spread();
+  for (const g of groups) model.drawGroup(g);
+  if (accept(cost() - before, temperature, random)) return;
+  [node.x, node.y] = [x, y];
+  for (const g of groups) model.drawGroup(g);
+}
+
+const mostBend = 1.1;
+
+function moveRoute(model: Model, random: RandomStream, temperature: number, fine: number): void {
+  const r = random.below(model.routes.length);
+  const route = model.route(r);
+  const groups = [model.routeGroup(r)];
+  const cost = (): number => model.roomCost(groups) + model.routeShape(r);
+  const before = cost();
+  const { bendA, bendB, slide } = route;
+  const amount = 0.6 * (0.15 + 0.85 * fine) * random.spread();
+  const choice = random.next();
+  if (choice < 0.4) {
+    route.bendA += amount;
+    route.bendB += amount;
+  } else if (choice < 0.55) route.bendA += amount;
+  else if (choice < 0.7) route.bendB += amount;
+  else if (choice < 0.75) route.bendA = route.bendB = 0;
+  else route.slide = clamp(slide + random.spread(), 1);
+  route.bendA = clamp(route.bendA, mostBend);
+  route.bendB = clamp(route.bendB, mostBend);
+  model.drawGroup(r);
+  if (accept(cost() - before, temperature, random)) return;
+  Object.assign(route, { bendA, bendB, slide });
+  model.drawGroup(r);
+}
+
+function moveLabel(model: Model, random: RandomStream, temperature: number, fine: number): void {
+  const l = random.below(model.labels.length);
+  const label = model.labels[l] as Label;
+  const groups = [model.labelGroup(l)];
+  const cost = (): number => model.roomCost(groups) + model.labelShape(l);
+  const before = cost();
+  const { angle, gap, way } = label;
+  const choice = random.next();
+  if (choice < 0.4) label.angle = (Math.PI / 4) * random.below(8);
+  else if (choice < 0.8) label.angle += 0.8 * (0.1 + 0.9 * fine) * random.spread();
+  else label.gap = 1.4 + 7 * random.next() * random.next();
+  if (random.next() < 0.15) label.way = random.below(label.ways.length);
+  model.drawGroup(groups[0] as number);
+  if (accept(cost() - before, temperature, random)) return;
+  Object.assign(label, { angle, gap, way });
+  model.drawGroup(groups[0] as number);
+}
+
+function moveCards(model: Model, random: RandomStream, temperature: number, fine: number): void {
+  const c = random.below(model.cards.length);
+  const cards = model.cards[c] as Cards;
+  const groups = [model.cardsGroup(c)];
+  const cost = (): number => model.roomCost(groups) + model.cardsShape(c);
+  const before = cost();
+  const { x, y } = cards;
+  const step = random.next() < 0.3 ? 200 : 40 * (0.1 + fine);
+  cards.x += step * random.spread();
+  cards.y += step * random.spread();
+  model.drawGroup(groups[0] as number);
+  if (accept(cost() - before, temperature, random)) return;
+  [cards.x, cards.y] = [x, y];
+  model.drawGroup(groups[0] as number);
+}
+
+function clamp(x: number, most: number): number {
+  return Math.max(-most, Math.min(most, x));
+}

@@ -1,0 +1,59 @@
+// Where border routes end: a point on the real border, in reach of the route, crossing as little as possible.
+import type { Point } from "../src/board/layout";
+import type { RouteSpec } from "../src/map";
+import { distance, distanceToSegment, segmentsCross } from "./geometry";
+
+interface Wanted {
+  spec: RouteSpec;
+  city: Point;
+  /** What the route needs from city to mark. */
+  length: number;
+}
+
+interface Line {
+  a: Point;
+  b: Point;
+  /** Number of spaces: long tracks can be crossed between two of them. */
+  spaces: number;
+}
+
+/** One point for each border route. `outlines` gives a country's border in board units. */
+export function borderPoints(
+  wanted: readonly Wanted[],
+  cities: readonly Point[],
+  lines: readonly Line[],
+  outlines: (country: string) => Point[],
+): Point[] {
+  const middle: Point = [0, 1].map((k) => cities.reduce((sum, p) => sum + (p[k] ?? 0), 0) / cities.length) as Point;
+  const chosen: Point[] = [];
+  for (const { spec, city, length } of wanted) {
+    let best: { point: Point; cost: number } | undefined;
+    for (const point of [...outlines(spec.between[1]), ...around(city, middle, length)]) {
+      const reach = distance(point, city);
+      if (reach < 4 || reach > 2.5 * length) continue;
+      // A border point that is too near is pushed outwards later; the way there should still lead out.
+      const far: Point = [city[0] + ((point[0] - city[0]) * length) / reach, city[1] + ((point[1] - city[1]) * length) / reach];
+      let cost = Math.abs(Math.log(reach / length)) * 60;
+      cost -= 0.25 * (distance(far, middle) - distance(city, middle));
+      for (const { a, b, spaces } of lines) {
+        const shared = distance(a, city) < 1 || distance(b, city) < 1;
+        if (!shared && segmentsCross(city, far, a, b)) cost += spaces > 2 ? 150 : 250;
+        if (!shared || distanceToSegment(far, a, b) < distance(far, city) * 0.9) cost += 2 * Math.max(0, 30 - distanceToSegment(far, a, b));
+      }
+      for (const other of cities) if (other !== city) cost += 2 * Math.max(0, 45 - distance(far, other));
+      for (const other of chosen) cost += 3 * Math.max(0, 55 - distance(point, other));
+      if (!best || cost < best.cost) best = { point, cost };
+    }
+    chosen.push(best?.point ?? around(city, middle, length)[0] ?? city);
+  }
+  return chosen;
+}
+
+/** For countries that are on no map of the world: the directions away from the middle of the board. */
+function around(city: Point, middle: Point, length: number): Point[] {
+  const out = Math.atan2(city[1] - middle[1], city[0] - middle[0]);
+  return [0, 1, -1, 2, -2, 3, -3].map((k) => {
+    const angle = out + k * 0.3;
+    return [city[0] + length * Math.cos(angle), city[1] + length * Math.sin(angle)];
+  });
+}

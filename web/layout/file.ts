@@ -1,0 +1,12 @@
+// The text of a layout file: one line a city and a track, so that changes can be read.
+import type { Layout } from "../src/board/layout";
+
+export function textOf(layout: Layout): string {
+  const lines = Object.entries(layout).map(([key, value]: [string, unknown]) => {
+    const open = key === "cities" || key === "tracks" || key === "borders" || key === "countries";
+    if (!open) return `  ${JSON.stringify(key)}: ${JSON.stringify(value)}`;
+    const rows = Object.entries(value as object).map(([k, v]) => `    ${JSON.stringify(k)}: ${JSON.stringify(v)}`);
+    return `  ${JSON.stringify(key)}: {${rows.length > 0 ? `\n${rows.join(",\n")}\n  ` : ""}}`;
+  });
+  return `{\n${lines.join(",\n")}\n}\n`;
+}

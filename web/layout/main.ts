@@ -1,0 +1,36 @@
+// npm run layout -- [--preview FOLDER] [<map id> or <file>.json]…
+//
+// Reads data/maps/<id>/map.json and writes data/maps/<id>/layout.json; without a name, for every map.
+// A map file anywhere else is laid out beside itself, as <name>.layout.json. The same input gives the same
+// bytes. docs/board-layout.md tells how it works.
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { MapFile } from "../src/map";
+import { textOf } from "./file";
+import { makeLayout } from "./make";
+import { measure } from "./measure";
+import { preview } from "./preview";
+
+const maps = fileURLToPath(new URL("../../data/maps/", import.meta.url));
+const names = process.argv.slice(2);
+let previews: string | undefined;
+const option = names.indexOf("--preview");
+if (option >= 0) previews = names.splice(option, 2)[1];
+if (previews) mkdirSync(previews, { recursive: true });
+if (names.length === 0) {
+  names.push(...readdirSync(maps, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name));
+}
+
+let failed = false;
+for (const name of names) {
+  const elsewhere = name.endsWith(".json");
+  const file = elsewhere ? name : join(maps, name, "map.json");
+  const map = JSON.parse(readFileSync(file, "utf8")) as MapFile;
+  const layout = makeLayout(map, (text) => process.stderr.write(`${text}\n`));
+  const misses = measure(map, layout);
+  if (misses.length > 0) failed = true;
+  writeFileSync(elsewhere ? file.replace(/\.json$/, ".layout.json") : join(maps, name, "layout.json"), textOf(layout));
+  if (previews) writeFileSync(join(previews, `${basename(name, ".json")}.svg`), preview(map, layout));
+}
+process.exitCode = failed ? 1 : 0;

@@ -1,0 +1,233 @@
+// Makes the layout of a map: projects it, places cities roughly, then anneals the whole and lets the spaces
+// grow as long as everything still has its room.
+import type { Layout, Point } from "../src/board/layout";
+import { type MapFile, trackName } from "../src/map";
+import { anneal, placeRoughly, type Schedule } from "./anneal";
+import { borderPoints } from "./borders";
+import { segmentsCross, trianglesOf } from "./geometry";
+import { markRadius, measure, rooms } from "./measure";
+import { Model, type Sizes, gapAcross } from "./model";
+import { outlineOf } from "./outlines";
+import { extentOf, fitted, type Projection, projectionFor, projector } from "./projection";
+import { RandomStream } from "./random";
+
+export interface Effort {
+  /** Moves of the long first search, in thousands. */
+  search: number;
+  /** Moves each time the spaces have grown, in thousands. */
+  repair: number;
+}
+
+export const fullEffort: Effort = { search: 600, repair: 100 };
+
+export type Progress = (text: string) => void;
+
+const round = (x: number): number => Math.round(x * 100) / 100 + 0;
+const fontSize = 11;
+const cityRadius = 6;
+const smallest = { length: 12.5, across: 8.3 };
+const largest = { length: 22, across: 11 };
+
+function sizesOf(width: number, height: number, length: number): Sizes {
+  const share = (length - smallest.length) / (largest.length - smallest.length);
+  const across = smallest.across + share * (largest.across - smallest.across);
+  return { width, height, length, across, cityRadius, markRadius, fontSize };
+}
+
+export function makeLayout(map: MapFile, progress: Progress, effort: Effort = fullEffort): Layout {
+  const places = map.cities.map((city) => city.at);
+  const raw = projectionFor(places);
+  const extent = extentOf(places.map(projector(raw)));
+  const aspect = Math.max(extent.right - extent.left, 1e-6) / Math.max(extent.bottom - extent.top, 1e-6);
+  const [roomWidth, roomHeight] = aspect > 1.25 ? rooms.wide : rooms.tall;
+  // Stretching the geography in one direction is fine up to a point.
+  const most = 1.35;
+  const width = Math.round(Math.min(roomWidth, Math.max(roomHeight * aspect * most, roomHeight / 2)));
+  const height = Math.round(Math.min(roomHeight, Math.max((roomWidth * most) / aspect, roomWidth / 2)));
+  const random = new RandomStream(20240607);
+  const model = build(map, raw, width, height);
+  progress(`${map.id}: ${width} x ${height}, ${model.model.nodes.length} places`);
+
+  const { search, repair } = effort;
+  placeRoughly(model.model, random, { moves: 120 * model.model.nodes.length * 20, hot: 0.6, cold: 0.002, far: 60, near: 3 });
+  progress(`  placed roughly`);
+  const long: Schedule = { moves: search * 1000, hot: 0.8, cold: 0.006, far: 24, near: 1.5 };
+  anneal(model.model, random, long);
+  let layout = write(map, model);
+  let misses = measure(map, layout);
+  const report = (): void =>
+    progress(`  ${round(model.model.sizes.length)}: ${misses.length} misses, cost ${round(model.model.total())}`);
+  report();
+  // The spaces are as large as the room allows.
+  while (misses.length > 0 && model.model.sizes.length > smallest.length) {
+    model.model.sizes = sizesOf(width, height, Math.max(smallest.length, model.model.sizes.length - 1));
+    model.model.redraw();
+    anneal(model.model, random, { moves: repair * 1000, hot: 0.3, cold: 0.006, far: 16, near: 1.5 });
+    layout = write(map, model);
+    misses = measure(map, layout);
+    report();
+  }
+  for (const { kind, what } of misses) progress(`  ${kind}: ${what}`);
+  return layout;
+}
+
+interface Built {
+  model: Model;
+  projection: Projection;
+  /** By route of the map: its index in the model, and its mark. */
+  marks: Map<number, number>;
+}
+
+function build(map: MapFile, raw: Projection, width: number, height: number): Built {
+  const sizes = sizesOf(width, height, largest.length);
+  const model = new Model(sizes);
+  const places = map.cities.map((city) => city.at);
+  const hasBorders = map.routes.some((route) => route.border);
+  const inset = hasBorders ? 90 : 40;
+  const room = { left: inset, top: inset, right: width - inset, bottom: height - inset };
+  const projection = fitted(raw, places, room);
+  const project = projector(projection);
+  const from = places.map(project);
+  // Home is the undistorted place, stretched so that the cities fill the board in both directions.
+  const extent = extentOf(from);
+  const spread = ([x, y]: Point): Point => [
+    stretch(x, extent.left, extent.right, room.left, room.right),
+    stretch(y, extent.top, extent.bottom, room.top, room.bottom),
+  ];
+  const add = (id: string, at: Point, mark: boolean): number => {
+    const home = spread(at);
+    const radius = mark ? markRadius : cityRadius;
+    model.nodes.push({ id, x: home[0], y: home[1], from: at, home, radius, mark, routes: [], triangles: [], edges: [] });
+    return model.nodes.length - 1;
+  };
+  map.cities.forEach((city, k) => {
+    const node = add(city.id, from[k] as Point, false);
+    if (!city.halt) model.addLabel(node, city.name);
+  });
+
+  const index = new Map(map.cities.map((city, k) => [city.id, k]));
+  const indexOf = (id: string): number => {
+    const found = index.get(id);
+    if (found === undefined) throw new RangeError(`no city ${id}`);
+    return found;
+  };
+  const longest = (r: number): number => Math.max(...(map.routes[r]?.tracks.map((track) => track.length) ?? [1]));
+  const inner = map.routes.flatMap((route, r) => (route.border ? [] : [{ route, r }]));
+  const outer = map.routes.flatMap((route, r) => (route.border ? [{ route, r }] : []));
+  const outlines = new Map<string, Point[]>();
+  const outline = (country: string): Point[] => {
+    const known = outlines.get(country) ?? outlineOf(map.countries[country] ?? country).map(project);
+    outlines.set(country, known);
+    return known;
+  };
+  const points = borderPoints(
+    outer.map(({ route, r }) => ({
+      spec: route,
+      city: from[indexOf(route.between[0])] as Point,
+      length: longest(r) * (sizes.length + 2) + cityRadius + markRadius,
+    })),
+    from,
+    inner.map(({ route, r }) => ({
+      a: from[indexOf(route.between[0])] as Point,
+      b: from[indexOf(route.between[1])] as Point,
+      spaces: longest(r),
+    })),
+    outline,
+  );
+  const marks = new Map<number, number>();
+  outer.forEach(({ route, r }, k) => marks.set(r, add(trackName(route.between, 0), points[k] as Point, true)));
+
+  map.routes.forEach((route, r) => {
+    const a = indexOf(route.between[0]);
+    const b = marks.get(r) ?? indexOf(route.between[1]);
+    model.routes.push({ a, b, lengths: route.tracks.map((track) => track.length), bendA: 0, bendB: 0, slide: 0 });
+  });
+  pushOut(model);
+  openCrossings(model);
+  for (const country of new Set(outer.map(({ route }) => route.between[1]))) {
+    const ends = outer.filter(({ route }) => route.between[1] === country).map(({ r }) => marks.get(r) as number);
+    const x = ends.reduce((sum, m) => sum + model.node(m).x, 0) / ends.length;
+    const y = ends.reduce((sum, m) => sum + model.node(m).y, 0) / ends.length;
+    model.cards.push({ country, x, y, marks: ends });
+  }
+  model.prepare(trianglesOf(model.nodes.map((node) => node.from)));
+  return { model, projection, marks };
+}
+
+/** Marks start far enough from their cities. */
+function pushOut(model: Model): void {
+  model.routes.forEach(({ a, b }, r) => {
+    const [city, mark] = [model.node(a), model.node(b)];
+    if (!mark.mark) return;
+    const [dx, dy] = [mark.x - city.x, mark.y - city.y];
+    const away = Math.max(1, model.naturalLength(r) / Math.hypot(dx, dy));
+    const clamp = (v: number, most: number): number => Math.max(12, Math.min(most - 12, v));
+    mark.x = clamp(city.x + dx * away, model.sizes.width);
+    mark.y = clamp(city.y + dy * away, model.sizes.height);
+  });
+}
+
+/** Where two routes cross on the map itself, the one with more room lets the other through. */
+function openCrossings(model: Model): void {
+  model.routes.forEach((p, i) => {
+    model.routes.forEach((q, j) => {
+      if (j <= i || p.a === q.a || p.a === q.b || p.b === q.a || p.b === q.b) return;
+      const ends = [p.a, p.b, q.a, q.b].map((n): Point => [model.node(n).x, model.node(n).y]);
+      if (!segmentsCross(ends[0] as Point, ends[1] as Point, ends[2] as Point, ends[3] as Point)) return;
+      model.crossings.add(i * 4096 + j);
+      const ease = (r: number): number => Math.max(...model.route(r).lengths) - 4 * model.route(r).lengths.length;
+      const [opened, crossing] = model.node(p.b).mark || (!model.node(q.b).mark && ease(j) >= ease(i)) ? [j, i] : [i, j];
+      const n = Math.max(...model.route(opened).lengths);
+      if (n < 2) return;
+      const { lengths } = model.route(crossing);
+      const extra = lengths.length * (largest.across + gapAcross) + 4;
+      model.route(opened).opening = { after: Math.floor(n / 2) - 1, extra };
+    });
+  });
+}
+
+function stretch(x: number, low: number, high: number, first: number, last: number): number {
+  return high - low < 1 ? (first + last) / 2 : first + ((x - low) / (high - low)) * (last - first);
+}
+
+function write(map: MapFile, { model, projection, marks }: Built): Layout {
+  const { width, height, length, across } = model.sizes;
+  const point = (x: number, y: number): Point => [round(x), round(y)];
+  const layout: Layout = {
+    map: map.id,
+    width,
+    height,
+    space: { length: round(length), width: round(across) },
+    cityRadius,
+    fontSize,
+    projection,
+    cities: {},
+    tracks: {},
+    borders: {},
+    countries: {},
+  };
+  map.cities.forEach((city, n) => {
+    const node = model.node(n);
+    const placed: Layout["cities"][string] = { at: point(node.x, node.y), from: point(...node.from) };
+    const l = model.labelOfNode(n);
+    const label = model.labels[l];
+    const way = label?.ways[label.way];
+    if (label && way) {
+      const { anchor, x, y } = model.placeLabel(l);
+      placed.label = { at: point(x, y), anchor, lines: way.lines, widths: way.widths.map(round) };
+    }
+    layout.cities[city.id] = placed;
+  });
+  map.routes.forEach((route, r) => {
+    model.spacesOf(r).forEach((spaces, k) => {
+      const rounded = spaces.map(([x, y, angle]): [number, number, number] => [round(x), round(y), round(angle)]);
+      layout.tracks[trackName(route.between, k)] = { spaces: rounded };
+    });
+    const mark = marks.get(r);
+    if (mark === undefined) return;
+    const { x, y, from } = model.node(mark);
+    layout.borders[trackName(route.between, 0)] = { at: point(x, y), from: point(...from), country: route.between[1] };
+  });
+  for (const { country, x, y } of model.cards) layout.countries[country] = { at: point(x, y) };
+  return layout;
+}

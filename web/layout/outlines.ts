@@ -1,0 +1,24 @@
+// Where the neighbours of a board really are: points on the outlines of the world's countries.
+import { createRequire } from "node:module";
+import { feature } from "topojson-client";
+import type { GeometryCollection, Topology } from "topojson-specification";
+
+type Atlas = Topology<{ countries: GeometryCollection<{ name: string }> }>;
+export type LonLat = [number, number];
+
+/** Points of the outline of the country of that name; none for a country that the world does not have. */
+export function outlineOf(country: string): LonLat[] {
+  const atlas = createRequire(import.meta.url)("world-atlas/countries-50m.json") as Atlas;
+  const points: LonLat[] = [];
+  for (const { properties, geometry } of feature(atlas, atlas.objects.countries).features) {
+    if (properties.name !== country) continue;
+    const rings =
+      geometry.type === "Polygon"
+        ? geometry.coordinates
+        : geometry.type === "MultiPolygon"
+          ? geometry.coordinates.flat()
+          : [];
+    for (const ring of rings) for (const [x, y] of ring) if (x !== undefined && y !== undefined) points.push([x, y]);
+  }
+  return points;
+}

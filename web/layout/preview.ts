@@ -1,0 +1,60 @@
+// A quick look at a layout, as SVG.
+import type { Layout } from "../src/board/layout";
+import { type MapFile, readMap } from "../src/map";
+import { cardSize } from "./model";
+import { markRadius } from "./measure";
+import { lineHeight } from "./text";
+
+const colors: Record<string, string> = {
+  purple: "#BC5AE4",
+  blue: "#05167A",
+  orange: "#D18127",
+  white: "#F7F5EE",
+  green: "#52B17F",
+  yellow: "#F5D10F",
+  black: "#262626",
+  red: "#920502",
+  gray: "#9a9a96",
+};
+
+export function preview(map: MapFile, layout: Layout): string {
+  const parts: string[] = [];
+  const { length, width } = layout.space;
+  const tracks = readMap(map).tracks;
+  for (const { at, from } of [...Object.values(layout.cities), ...Object.values(layout.borders)]) {
+    parts.push(`<path d="M${from}L${at}" stroke="#c8d4c0" stroke-width="1"/>`);
+  }
+  for (const [name, { spaces }] of Object.entries(layout.tracks)) {
+    const track = tracks.get(name);
+    for (const [x, y, angle] of spaces) {
+      parts.push(
+        `<rect x="${-length / 2}" y="${-width / 2}" width="${length}" height="${width}" rx="1.5" ` +
+          `transform="translate(${x} ${y}) rotate(${angle})" fill="${colors[track?.color ?? "gray"]}" ` +
+          `stroke="#444" stroke-width="${track?.tunnel ? 2 : 0.8}" ${track?.ferry ? 'stroke-dasharray="2 1"' : ""}/>`,
+      );
+    }
+  }
+  for (const { at: [x, y], country } of Object.values(layout.borders)) {
+    parts.push(`<circle cx="${x}" cy="${y}" r="${markRadius}" fill="#fff" stroke="#333"/>`);
+    parts.push(`<text x="${x}" y="${y + 3}" font-size="8" text-anchor="middle">${country}</text>`);
+  }
+  for (const [country, { at: [x, y] }] of Object.entries(layout.countries)) {
+    const [w, h] = cardSize;
+    parts.push(`<rect x="${x - w / 2}" y="${y - h / 2}" width="${w}" height="${h}" fill="#fff8" stroke="#888"/>`);
+    parts.push(`<text x="${x}" y="${y + 3}" font-size="8" text-anchor="middle">${map.countries[country]}</text>`);
+  }
+  for (const { at: [x, y], label } of Object.values(layout.cities)) {
+    parts.push(`<circle cx="${x}" cy="${y}" r="${layout.cityRadius}" fill="#f2e6c8" stroke="#222" stroke-width="1.5"/>`);
+    label?.lines.forEach((line, k) => {
+      parts.push(
+        `<text x="${label.at[0]}" y="${label.at[1] + k * lineHeight * layout.fontSize}" text-anchor="${label.anchor}" ` +
+          `textLength="${label.widths[k]}" lengthAdjust="spacingAndGlyphs" font-size="${layout.fontSize}">${line}</text>`,
+      );
+    });
+  }
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${layout.width} ${layout.height}" ` +
+    `width="${layout.width}" height="${layout.height}" font-family="sans-serif">` +
+    `<rect width="100%" height="100%" fill="#e9efe2"/>${parts.join("\n")}</svg>\n`
+  );
+}
