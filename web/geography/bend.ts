@@ -1,0 +1,124 @@
+// Bends the plane smoothly, so that pins go where they have to.
+//
+// The way is cut into many small steps. Each step is a smooth field that moves every pin a part of its
+// remaining way; small smooth steps cannot fold the plane, so all of them together cannot either (as long
+// as no two pins meet on their way). Far from all pins only the affine map that fits the pins best is left.
+import type { Point } from "../src/board/layout";
+
+export interface Pin {
+  from: Point;
+  to: Point;
+  /** 0: goes exactly to its place; more: may stay behind, for a smoother whole. */
+  slack: number;
+}
+
+export type Bend = (point: Point) => Point;
+
+/** Solves the symmetric system for both coordinates at once. */
+function solved(matrix: readonly (readonly number[])[], right: readonly Point[]): Point[] {
+  const rows = matrix.map((row, k) => [...row, ...(right[k] ?? [0, 0])]);
+  const size = rows.length;
+  const cell = (row: number, column: number): number => rows[row]?.[column] ?? 0;
+  for (let pivot = 0; pivot < size; pivot++) {
+    let best = pivot;
+    for (let row = pivot + 1; row < size; row++)
+      if (Math.abs(cell(row, pivot)) > Math.abs(cell(best, pivot))) best = row;
+    const [upper, lower] = [rows[pivot], rows[best]];
+    if (!upper || !lower) continue;
+    rows[pivot] = lower;
+    rows[best] = upper;
+    for (let row = pivot + 1; row < size; row++) {
+      const factor = cell(row, pivot) / (cell(pivot, pivot) || 1e-12);
+      const current = rows[row];
+      if (!current || factor === 0) continue;
+      for (let column = pivot; column < size + 2; column++)
+        current[column] = cell(row, column) - factor * cell(pivot, column);
+    }
+  }
+  const result: Point[] = [];
+  for (let row = size - 1; row >= 0; row--) {
+    const sum: Point = [cell(row, size), cell(row, size + 1)];
+    for (let column = row + 1; column < size; column++) {
+      const known = result[column] ?? [0, 0];
+      sum[0] -= cell(row, column) * known[0];
+      sum[1] -= cell(row, column) * known[1];
+    }
+    const pivot = cell(row, row) || 1e-12;
+    result[row] = [sum[0] / pivot, sum[1] / pivot];
+  }
+  return result;
+}
+
+/** The affine map that fits the pins best; with few or collinear pins it only moves. */
+function affine(pins: readonly Pin[]): Bend {
+  const count = Math.max(1, pins.length);
+  const mean = (pick: (pin: Pin) => number): number => pins.reduce((sum, pin) => sum + pick(pin), 0) / count;
+  const from: Point = [mean((pin) => pin.from[0]), mean((pin) => pin.from[1])];
+  const to: Point = [mean((pin) => pin.to[0]), mean((pin) => pin.to[1])];
+  let [xx, xy, yy] = [0, 0, 0];
+  const right: [Point, Point] = [[0, 0], [0, 0]];
+  for (const pin of pins) {
+    const [x, y] = [pin.from[0] - from[0], pin.from[1] - from[1]];
+    const [u, v] = [pin.to[0] - to[0], pin.to[1] - to[1]];
+    xx += x * x;
+    xy += x * y;
+    yy += y * y;
+    right[0][0] += x * u;
+    right[0][1] += x * v;
+    right[1][0] += y * u;
+    right[1][1] += y * v;
+  }
+  const flat = xx * yy - xy * xy < 1e-3 * (xx + yy) ** 2;
+  const [row, column] = flat ? [] : solved([[xx, xy], [xy, yy]], right);
+  if (!row || !column || row[0] * column[1] - row[1] * column[0] <= 0.05)
+    return ([x, y]) => [x - from[0] + to[0], y - from[1] + to[1]];
+  return ([x, y]) => [
+    to[0] + (x - from[0]) * row[0] + (y - from[1]) * column[0],
+    to[1] + (x - from[0]) * row[1] + (y - from[1]) * column[1],
+  ];
+}
+
+/** `reach`: how far a pin takes its neighbourhood along, in board units. */
+export function bendWith(pins: readonly Pin[], reach: number, steps: number): Bend {
+  const start = affine(pins);
+  const pull = (a: Point, b: Point): number => {
+    const r = Math.hypot(a[0] - b[0], a[1] - b[1]) / reach;
+    return r > 40 ? 0 : (1 + r) * Math.exp(-r);
+  };
+  const system = (places: readonly Point[], slack: (k: number) => number): number[][] =>
+    places.map((a, k) => places.map((b, j) => pull(a, b) + (k === j ? 1e-6 + slack(k) : 0)));
+
+  let places = pins.map((pin) => start(pin.from));
+  const wanted = pins.map((pin, k): Point => {
+    const place = places[k] ?? pin.from;
+    return [pin.to[0] - place[0], pin.to[1] - place[1]];
+  });
+  const moved = (weights: readonly Point[], centres: readonly Point[], at: Point): Point => {
+    const sum: Point = [at[0], at[1]];
+    centres.forEach((centre, k) => {
+      const weight = weights[k] ?? [0, 0];
+      const share = pull(centre, at);
+      sum[0] += weight[0] * share;
+      sum[1] += weight[1] * share;
+    });
+    return sum;
+  };
+  // Where the pins with slack want to be in the smoother whole.
+  const loose = solved(system(places, (k) => pins[k]?.slack ?? 0), wanted);
+  const centres = places;
+  const targets = places.map((place) => moved(loose, centres, place));
+
+  const fields: { weights: Point[]; centres: Point[] }[] = [];
+  for (let left = steps; left > 0; left--) {
+    const centres = places;
+    const step = centres.map((place, k): Point => {
+      const target = targets[k] ?? place;
+      return [(target[0] - place[0]) / left, (target[1] - place[1]) / left];
+    });
+    const weights = solved(system(centres, () => 0), step);
+    fields.push({ weights, centres });
+    places = centres.map((place) => moved(weights, centres, place));
+  }
+  return (point) =>
+    fields.reduce((at, field) => moved(field.weights, field.centres, at), start(point));
+}

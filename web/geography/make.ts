@@ -1,0 +1,237 @@
+// From a map and its layout to its geography: the real one, projected, bent with the cities, cut and thinned.
+import { gzipSync } from "node:zlib";
+import type { Geography } from "../src/board/geography";
+import type { Layout, Point } from "../src/board/layout";
+import type { City, MapFile } from "../src/map";
+import { arcticLine } from "./arctic";
+import { type Bend, bendWith, type Pin } from "./bend";
+import { namesIn } from "./names";
+import { linesPath, shapePath } from "./path";
+import {
+  between, clippedLine, clippedShape, densified, depth, distanceToShape, holds, inside, type Line, overlap,
+  type Rect, rectAround, type Shape, signedArea, simplified,
+} from "./plane";
+import { lakesAround, stitched, type World, worldAround } from "./world";
+
+/** Of the board's width and height, beyond each edge: windows of another shape show it. */
+const margin = 0.25;
+const limits = { bytes: 30_000, compressed: 12_000 };
+/** Square units: what is smaller is left out. */
+const smallest = { island: 4, lake: 6 };
+
+export interface Made {
+  geography: Geography;
+  bend: Bend;
+  /** What could not be kept, in words. */
+  complaints: string[];
+}
+
+export function expanded(layout: Layout, by: number): Rect {
+  return {
+    left: -by * layout.width,
+    top: -by * layout.height,
+    right: (1 + by) * layout.width,
+    bottom: (1 + by) * layout.height,
+  };
+}
+
+/** How far a place is inside land that is no lake; negative outside. */
+const dryDepth = (place: Point, land: Shape, lakes: Shape): number =>
+  inside(place, lakes)
+    ? -distanceToShape(place, lakes)
+    : Math.min(depth(place, land), distanceToShape(place, lakes));
+
+/** The nearest place that is at least so far inside its land; the place itself where there is none. */
+function ashore(place: Point, clearance: number, land: Shape, lakes: Shape): Point {
+  if (dryDepth(place, land, lakes) >= clearance) return place;
+  for (const wanted of [clearance, clearance / 2, clearance / 4])
+    for (let radius = 0.5; radius < 60; radius += Math.max(0.5, radius / 12)) {
+      const turns = Math.max(8, Math.ceil(radius * 4));
+      for (let turn = 0; turn < turns; turn++) {
+        const angle = (2 * Math.PI * turn) / turns;
+        const there: Point = [place[0] + radius * Math.cos(angle), place[1] + radius * Math.sin(angle)];
+        if (inside(there, land) && dryDepth(there, land, lakes) >= wanted) return there;
+      }
+    }
+  return place;
+}
+
+/** Places on the board around which the bent plane is folded or flattened. */
+export function folds(bend: Bend, layout: Layout, step = 8): Point[] {
+  const rect = expanded(layout, 0.1);
+  const found: Point[] = [];
+  const rows: Point[][] = [];
+  for (let y = rect.top; y <= rect.bottom; y += step) {
+    const row: Point[] = [];
+    for (let x = rect.left; x <= rect.right; x += step) row.push(bend([x, y]));
+    rows.push(row);
+  }
+  rows.forEach((row, j) =>
+    row.forEach((a, k) => {
+      const [b, c, d] = [row[k + 1], rows[j + 1]?.[k + 1], rows[j + 1]?.[k]];
+      if (!b || !c || !d) return;
+      const areas = [signedArea([a, b, c]), signedArea([a, c, d])];
+      if (areas.some((area) => area < 0.02 * step * step)) found.push(a);
+    }),
+  );
+  return found;
+}
+
+interface Drawn {
+  land: Shape;
+  countries: Map<string, Shape>;
+  borders: Line[];
+  lakes: Shape;
+}
+
+/** Coarser beyond the board, where it only fills windows of another shape. */
+const coarseness = (layout: Layout, tolerance: number): ((at: Point) => number) => {
+  const board = expanded(layout, 0.02);
+  return (at) => tolerance * tolerance * (holds(board, at) ? 1 : 8);
+};
+
+/** A closed ring thinned like a line that ends where it starts. */
+const thinnedShape = (shape: Shape, area: (at: Point) => number): Shape =>
+  shape.map((polygon) => polygon.map((ring) => simplified([...ring, ...ring.slice(0, 1)], area).slice(0, -1)));
+
+function withoutSpecks(shape: Shape, least: number, kept: readonly Point[]): Shape {
+  return shape
+    .map((polygon) => polygon.filter((ring, k) => k === 0 || Math.abs(signedArea(ring)) >= least))
+    .filter((polygon) => {
+      const outline = polygon[0];
+      return (
+        outline !== undefined &&
+        (Math.abs(signedArea(outline)) >= least || kept.some((place) => distanceToShape(place, [polygon]) < 4))
+      );
+    });
+}
+
+/** A border that crosses a lake is not drawn on the water. */
+function ashoreOnly(line: Line, lakes: Shape, rect: Rect): Line[] {
+  const pieces: Line[] = [];
+  let piece: Line = [];
+  const dense = densified(line, 2, rect);
+  dense.forEach((b, k) => {
+    const a = dense[k - 1];
+    if (!a) return;
+    if (inside(between(a, b, 0.5), lakes)) {
+      if (piece.length > 1) pieces.push(piece);
+      piece = [];
+      return;
+    }
+    if (piece.length === 0) piece.push(a);
+    piece.push(b);
+  });
+  if (piece.length > 1) pieces.push(piece);
+  return pieces.map((made) => simplified(made, () => 0.02));
+}
+
+function drawn(world: World, arcs: Line[], lakes: Shape, layout: Layout, tolerance: number): Drawn {
+  const rect = expanded(layout, margin);
+  const area = coarseness(layout, tolerance);
+  const places = Object.values(layout.cities).map((city) => city.at);
+  const { land, countries, borders } = stitched(world, arcs.map((arc) => simplified(arc, area)));
+  const cut = (shape: Shape): Shape => withoutSpecks(clippedShape(shape, rect), smallest.island, places);
+  const water = withoutSpecks(clippedShape(thinnedShape(lakes, area), rect), smallest.lake, []);
+  return {
+    land: cut(land),
+    countries: new Map([...countries].map(([code, shape]) => [code, cut(shape)])),
+    borders: borders.flatMap((line) => clippedLine(line, rect)).flatMap((line) => ashoreOnly(line, water, rect)),
+    lakes: water,
+  };
+}
+
+/** Pins every city: its real place, moved ashore where the coarse coast misses it, goes to its place on the board. */
+function pinsOf(cities: readonly City[], layout: Layout, source: Drawn, clearances: Map<string, number>): Pin[] {
+  return cities.flatMap((city) => {
+    const placed = layout.cities[city.id];
+    if (!placed) return [];
+    const [x, y] = placed.from;
+    const around = { left: x - 100, top: y - 100, right: x + 100, bottom: y + 100 };
+    const land = clippedShape(source.countries.get(city.country) ?? source.land, around);
+    const lakes = clippedShape(source.lakes, around);
+    const clearance = clearances.get(city.id) ?? 0;
+    const from = ashore(placed.from, Math.max(2, clearance), land, lakes);
+    const slack = clearance > 0 ? 0 : Math.min(0.2, Math.max(0, dryDepth(from, land, lakes) - 10) / 200);
+    return [{ from, to: placed.at, slack }];
+  });
+}
+
+export function makeGeography(map: MapFile, layout: Layout): Made {
+  const wide = expanded(layout, 0.5);
+  const world = worldAround(layout.projection, wide);
+  const dense = (line: Line): Line => densified(simplified(line, () => 0.02), 6, wide);
+  const arcs = world.arcs.map(dense);
+  const lakes = lakesAround(layout.projection, wide).map((polygon) =>
+    polygon.map((ring) => dense([...ring, ...ring.slice(0, 1)]).slice(0, -1)),
+  );
+  const source: Drawn = { ...stitched(world, arcs), lakes };
+
+  const cities = map.cities.filter((city) => layout.cities[city.id] !== undefined);
+  const reach = 0.2 * Math.sqrt(layout.width * layout.height);
+  const clearances = new Map<string, number>();
+  let easing = 0;
+  let bend: Bend;
+  let bentArcs: Line[];
+  let bentLakes: Shape;
+  let picture: Drawn;
+  let wet: City[];
+  let creased: Point[];
+  for (let round = 0; ; round++) {
+    const pins = pinsOf(cities, layout, source, clearances).map((pin) => ({ ...pin, slack: pin.slack + easing }));
+    const now = bendWith(pins, reach, 32);
+    bend = now;
+    bentArcs = arcs.map((arc) => (overlap(rectAround(arc), wide) ? arc.map(now) : arc));
+    bentLakes = lakes.map((polygon) => polygon.map((ring) => ring.map(now)));
+    picture = drawn(world, bentArcs, bentLakes, layout, 0.4);
+    creased = folds(bend, layout);
+    const seen = picture;
+    wet = cities.filter((city) => {
+      const land = seen.countries.get(city.country) ?? seen.land;
+      const at = layout.cities[city.id]?.at;
+      return at !== undefined && dryDepth(at, land, seen.lakes) < 1;
+    });
+    if (round === 5 || (wet.length === 0 && creased.length === 0)) break;
+    for (const city of wet) clearances.set(city.id, Math.max(2, (clearances.get(city.id) ?? 1) * 1.5));
+    if (creased.length > 0) easing = easing * 2 + 0.01;
+  }
+  const complaints = [
+    ...wet.map((city) => `${city.id} is not inside ${city.country}, or in a lake`),
+    ...creased.map(([x, y]) => `the plane is folded near ${x.toFixed(0)}, ${y.toFixed(0)}`),
+  ];
+
+  const arctic = arcticLine(map, layout, bend);
+  if (arctic && !arctic.separates) complaints.push("the Arctic line does not keep the stops apart");
+  const names = namesIn(map, layout, picture, bend);
+  for (let tolerance = 0.4; ; tolerance *= 1.15) {
+    if (tolerance > 0.4) picture = drawn(world, bentArcs, bentLakes, layout, tolerance);
+    const { land, countries, borders, lakes: water } = picture;
+    const named = Object.keys(map.countries).sort().flatMap((code): [string, string][] => {
+      const path = shapePath(countries.get(code) ?? []);
+      return path ? [[code, path]] : [];
+    });
+    const geography: Geography = {
+      map: map.id,
+      land: shapePath(land),
+      countries: Object.fromEntries(named),
+      borders: linesPath(borders),
+      lakes: shapePath(water),
+      ...(arctic && { arctic: linesPath(arctic.lines) }),
+      names,
+    };
+    const text = written(geography);
+    const fits = text.length <= limits.bytes && gzipSync(text, { level: 9 }).length <= limits.compressed;
+    if (fits || tolerance > 4) return { geography, bend, complaints };
+  }
+}
+
+export function written(geography: Geography): string {
+  const { names, countries, ...rest } = geography;
+  const fields = Object.entries(rest).map(([key, value]) => `  "${key}": ${JSON.stringify(value)}`);
+  const rows = Object.entries(countries).map(([code, path]) => `    "${code}": ${JSON.stringify(path)}`);
+  const spots = names.map((name) => `    ${JSON.stringify(name)}`);
+  const list = (open: string, lines: string[], close: string): string =>
+    lines.length > 0 ? `${open}\n${lines.join(",\n")}\n  ${close}` : open + close;
+  fields.push(`  "countries": ${list("{", rows, "}")}`, `  "names": ${list("[", spots, "]")}`);
+  return `{\n${fields.join(",\n")}\n}\n`;
+}

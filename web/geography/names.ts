@@ -1,0 +1,196 @@
+// Room for the names of countries and seas: places without a city, a space, a label or a mark.
+import type { Geography } from "../src/board/geography";
+import type { Layout, Point } from "../src/board/layout";
+import type { MapFile } from "../src/map";
+import type { Bend } from "./bend";
+import { distance, type Shape, segments } from "./plane";
+import { projector, seas } from "./world";
+
+interface Picture {
+  land: Shape;
+  countries: ReadonlyMap<string, Shape>;
+  lakes: Shape;
+}
+
+type Name = Geography["names"][number];
+
+const cell = 2;
+const sizes = { country: [18, 16, 14, 12, 10], sea: [15, 13, 11, 9] };
+/** Of a letter with the gap after it, in font sizes. */
+const letter = { country: 0.95, sea: 0.72 };
+/** Between a name and anything else. */
+const gap = 2;
+
+/** Which cells of the board belong to something. */
+class Cells {
+  readonly columns: number;
+  readonly rows: number;
+  private readonly taken: Uint8Array;
+
+  constructor(layout: Layout) {
+    this.columns = Math.ceil(layout.width / cell);
+    this.rows = Math.ceil(layout.height / cell);
+    this.taken = new Uint8Array(this.columns * this.rows);
+  }
+
+  /** Of a place beyond the board it says yes: no name goes there. */
+  has([x, y]: Point): boolean {
+    const [column, row] = [Math.floor(x / cell), Math.floor(y / cell)];
+    if (column < 0 || row < 0 || column >= this.columns || row >= this.rows) return true;
+    return this.taken[row * this.columns + column] === 1;
+  }
+
+  takeShape(shape: Shape): void {
+    for (let row = 0; row < this.rows; row++) {
+      const y = (row + 0.5) * cell;
+      const crossings: number[] = [];
+      for (const polygon of shape)
+        for (const ring of polygon)
+          for (const [a, b] of segments(ring))
+            if (a[1] > y !== b[1] > y) crossings.push(a[0] + ((b[0] - a[0]) * (y - a[1])) / (b[1] - a[1]));
+      crossings.sort((a, b) => a - b);
+      for (let k = 0; k + 1 < crossings.length; k += 2) {
+        const from = Math.max(0, Math.ceil((crossings[k] ?? 0) / cell - 0.5));
+        const to = Math.min(this.columns - 1, Math.floor((crossings[k + 1] ?? 0) / cell - 0.5));
+        for (let column = from; column <= to; column++) this.taken[row * this.columns + column] = 1;
+      }
+    }
+  }
+
+  takeBox(box: Box): void {
+    this.takeShape([[corners(box)]]);
+  }
+}
+
+interface Box {
+  at: Point;
+  width: number;
+  height: number;
+  angle: number;
+}
+
+function corners({ at, width, height, angle }: Box): Point[] {
+  const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
+  const corner = (x: number, y: number): Point => [at[0] + x * cos - y * sin, at[1] + x * sin + y * cos];
+  const [w, h] = [width / 2, height / 2];
+  return [corner(-w, -h), corner(w, -h), corner(w, h), corner(-w, h)];
+}
+
+/** Every place of the box, as close as the cells. */
+function* placesIn(box: Box): Generator<Point> {
+  const [cos, sin] = [Math.cos((box.angle * Math.PI) / 180), Math.sin((box.angle * Math.PI) / 180)];
+  const [columns, rows] = [Math.ceil(box.width / cell), Math.ceil(box.height / cell)];
+  for (let row = 0; row <= rows; row++)
+    for (let column = 0; column <= columns; column++) {
+      const [x, y] = [(column / columns - 0.5) * box.width, (row / rows - 0.5) * box.height];
+      yield [box.at[0] + x * cos - y * sin, box.at[1] + x * sin + y * cos];
+    }
+}
+
+function occupied(layout: Layout): Cells {
+  const cells = new Cells(layout);
+  const add = (at: Point, width: number, height: number, angle = 0): void =>
+    cells.takeBox({ at, width: width + 2 * gap, height: height + 2 * gap, angle });
+  const disc = 2 * layout.cityRadius;
+  for (const { at, label } of Object.values(layout.cities)) {
+    add(at, disc, disc);
+    label?.lines.forEach((_, k) => {
+      const width = label.widths[k] ?? 0;
+      const shift = { start: width / 2, middle: 0, end: -width / 2 }[label.anchor];
+      const y = label.at[1] + layout.fontSize * (1.15 * k - 0.35);
+      add([label.at[0] + shift, y], width, layout.fontSize);
+    });
+  }
+  for (const { spaces } of Object.values(layout.tracks))
+    for (const [x, y, angle] of spaces) add([x, y], layout.space.length, layout.space.width, angle);
+  for (const { at } of Object.values(layout.borders)) add(at, 2 * disc, 2 * disc);
+  for (const { at } of Object.values(layout.countries)) add(at, 60, 60);
+  return cells;
+}
+
+interface Wish {
+  id: string;
+  kind: Name["kind"];
+  letters: number;
+  angles: number[];
+  /** Near one of them, the nearer the better. */
+  spots: Point[];
+  reach: number;
+  /** Whether the name may touch a place. */
+  free: (at: Point) => boolean;
+}
+
+function roomFor(wish: Wish, layout: Layout): Name | undefined {
+  for (const size of sizes[wish.kind]) {
+    const width = Math.round(wish.letters * letter[wish.kind] * size);
+    let best: Name | undefined;
+    let least = Infinity;
+    for (let y = 0; y <= layout.height; y += 4)
+      for (let x = 0; x <= layout.width; x += 4) {
+        const away = Math.min(...wish.spots.map((spot) => distance(spot, [x, y])));
+        if (away > wish.reach || away >= least) continue;
+        for (const angle of wish.angles) {
+          const cost = away + Math.abs(angle) / 2;
+          if (cost >= least) continue;
+          let room = true;
+          for (const place of placesIn({ at: [x, y], width, height: 1.1 * size, angle }))
+            if (!wish.free(place)) {
+              room = false;
+              break;
+            }
+          if (!room) continue;
+          least = cost;
+          best = { id: wish.id, kind: wish.kind, at: [x, y], angle, size, width };
+        }
+      }
+    if (best) return best;
+  }
+  return undefined;
+}
+
+export function namesIn(map: MapFile, layout: Layout, picture: Picture, bend: Bend): Name[] {
+  const busy = occupied(layout);
+  const cellsOf = (shape: Shape): Cells => {
+    const cells = new Cells(layout);
+    cells.takeShape(shape);
+    return cells;
+  };
+  const land = cellsOf(picture.land);
+  const lakes = cellsOf(picture.lakes);
+  const project = projector(layout.projection);
+  const names: Name[] = [];
+  const settle = (wish: Wish): void => {
+    const name = roomFor(wish, layout);
+    if (!name) return;
+    names.push(name);
+    busy.takeBox({ at: name.at, width: name.width + 10, height: name.size + 10, angle: name.angle });
+  };
+  for (const code of Object.keys(map.countries).sort()) {
+    const own = cellsOf(picture.countries.get(code) ?? []);
+    const inside: Point[] = [];
+    for (let y = cell / 2; y < layout.height; y += 2 * cell)
+      for (let x = cell / 2; x < layout.width; x += 2 * cell) if (own.has([x, y])) inside.push([x, y]);
+    if (inside.length === 0) continue;
+    const mean = (k: 0 | 1): number => inside.reduce((sum, at) => sum + at[k], 0) / inside.length;
+    settle({
+      id: code,
+      kind: "country",
+      letters: map.countries[code]?.length ?? code.length,
+      angles: [0, -20, 20, -40, 40, -60, 60],
+      spots: [[mean(0), mean(1)]],
+      reach: Infinity,
+      free: (at) => own.has(at) && !busy.has(at) && !lakes.has(at),
+    });
+  }
+  for (const { id, spots } of seas())
+    settle({
+      id,
+      kind: "sea",
+      letters: id.length,
+      angles: [0, -20, 20, -40, 40, -60, 60, -75, 75],
+      spots: spots.map((spot) => bend(project(spot))),
+      reach: 90,
+      free: (at) => !land.has(at) && !busy.has(at),
+    });
+  return names;
+}
