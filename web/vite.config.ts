@@ -18,7 +18,8 @@ export default defineConfig({
   server: {
     // tests/board shows the maps of data/.
     fs: { allow: [".."] },
-    proxy: { "/api": server, "/ws": { target: server, ws: true } },
+    // The name that the browser asked for is kept: the server answers pages of its own site only.
+    proxy: { "/api": { target: server }, "/ws": { target: server, ws: true } },
   },
   test: {
     include: ["tests/unit/**/*.test.ts", "tests/unit/**/*.test.tsx"],

@@ -2,8 +2,9 @@ import { route } from "./router";
 import { LostPage } from "./pages/LostPage";
 import { StartPage } from "./pages/StartPage";
 import { TablePage } from "./pages/TablePage";
+import { Boundary } from "./ui/Boundary";
 
-export function App() {
+function Current() {
   const now = route.value;
   switch (now.page) {
     case "start":
@@ -13,4 +14,12 @@ export function App() {
     case "lost":
       return <LostPage />;
   }
+}
+
+export function App() {
+  return (
+    <Boundary>
+      <Current />
+    </Boundary>
+  );
 }

@@ -1,4 +1,5 @@
 import "./app.css";
+import "./ui/ui.css";
 
 import { effect } from "@preact/signals";
 import { render } from "preact";

@@ -52,6 +52,8 @@ export class Connection {
   readonly clockAhead = signal(0);
   /** Whether the server knows this browser; who is not known can only watch. */
   readonly known = signal(false);
+  /** When a broken line is tried again, by this browser's clock; null: no break. */
+  readonly retryAt = signal<number | null>(null);
   /** Wishes without an answer. */
   readonly unanswered = signal(0);
 
@@ -98,6 +100,7 @@ export class Connection {
 
   /** A new socket with what the browser knows now (a new cookie, say). */
   renew(): void {
+    clearTimeout(this.retry);
     this.drop();
     this.connect();
   }
@@ -105,6 +108,7 @@ export class Connection {
   close(): void {
     clearTimeout(this.retry);
     this.drop();
+    this.retryAt.value = null;
     this.state.value = "closed";
   }
 
@@ -138,7 +142,9 @@ export class Connection {
   private tryLater(): void {
     this.state.value = "waiting";
     // A little chance, so that not all browsers come back in the same moment.
-    this.retry = setTimeout(() => this.connect(), this.delay * (0.75 + Math.random() / 2));
+    const delay = this.delay * (0.75 + Math.random() / 2);
+    this.retry = setTimeout(() => this.connect(), delay);
+    this.retryAt.value = Date.now() + delay;
     this.delay = Math.min(this.delay * 2, kLongestDelay);
   }
 
@@ -174,6 +180,7 @@ export class Connection {
     switch (message.type) {
       case "welcome":
         this.state.value = "online";
+        this.retryAt.value = null;
         this.delay = kFirstDelay;
         this.clockAhead.value = message.now - Date.now();
         this.known.value = message.known;

@@ -1,5 +1,10 @@
 import { text } from "../text/text";
+import { ProblemFrame } from "./ProblemPage";
 
 export function LostPage() {
-  return <main>{text("app-name")}</main>;
+  return (
+    <ProblemFrame title={text("problem-lost")}>
+      <p>{text("problem-text-lost")}</p>
+    </ProblemFrame>
+  );
 }

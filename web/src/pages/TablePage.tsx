@@ -1,13 +1,16 @@
 // One table: its waiting room, its game or the reason why there is nothing to see.
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 
 import type { TableCode } from "../generated/protocol";
 import { Connection, socketUrl } from "../net/connection";
-import { RequestError, rest } from "../net/rest";
+import { follow, go } from "../router";
 import { rememberTable } from "../store/my_tables";
-import { type TableProblem, TableStore } from "../store/table";
+import { isPassAndPlay, markPassAndPlay } from "../store/pass_and_play";
+import { TableStore } from "../store/table";
 import { GamePage } from "../table/GamePage";
-import { LostPage } from "./LostPage";
+import { text } from "../text/text";
+import { Entering } from "./entering";
+import { LoadingPage, OutdatedPage, ProblemPage, UnreachablePage } from "./ProblemPage";
 import { WaitingRoom } from "./WaitingRoom";
 
 interface Props {
@@ -17,47 +20,66 @@ interface Props {
 }
 
 export function TablePage({ code, secret }: Props) {
-  const [problem, setProblem] = useState<TableProblem | null>(null);
-  const store = useMemo(() => new TableStore(code, new Connection(socketUrl(location))), [code]);
+  const [store, entering] = useMemo(() => {
+    const made = new TableStore(code, new Connection(socketUrl(location)));
+    return [made, new Entering(made, secret)] as const;
+  }, [code]);
 
   useEffect(() => {
-    let left = false;
-    async function begin() {
-      try {
-        await rest.me();
-        if (secret !== null) {
-          await rest.takeSeat(code, secret);
-          // The secret does its work once; it should not stay in the address bar.
-          history.replaceState(null, "", location.pathname);
-        }
-      } catch (error) {
-        // Without a connection the socket goes on trying; anything else will not mend itself.
-        if (error instanceof RequestError && error.reason !== "network") {
-          setProblem({ reason: error.reason, text: error.message });
-          return;
-        }
-      }
-      if (!left) store.start();
-    }
-    void begin();
+    void entering.begin();
     const again = () => store.connection.reconnect();
     addEventListener("online", again);
     document.addEventListener("visibilitychange", again);
     return () => {
-      left = true;
       removeEventListener("online", again);
       document.removeEventListener("visibilitychange", again);
-      store.connection.close();
+      entering.leave();
     };
-  }, [store, code, secret]);
+  }, [store, entering]);
 
   const table = store.state.value;
-  const why = problem ?? store.problem.value;
+  const seated = table !== null && table.yours.length > 0;
   useEffect(() => {
-    if (table && table.yours.length > 0) rememberTable(code);
-  }, [code, table !== null && table.yours.length > 0]);
+    if (seated) rememberTable(code);
+  }, [code, seated]);
 
-  if (why) return <LostPage />;
-  if (!table) return null;
-  return table.view ? <GamePage key={code} store={store} /> : <WaitingRoom store={store} />;
+  // Who asks for a rematch goes there at once; the others are told.
+  const rematch = table?.rematch;
+  const latest = store.latest.value;
+  const asked = latest?.what === "rematched" && latest.seat !== undefined && table?.yours.includes(latest.seat);
+  useEffect(() => {
+    if (rematch === undefined) return;
+    if (isPassAndPlay(code)) markPassAndPlay(rematch);
+    if (asked) go(`/t/${rematch}`);
+  }, [rematch, asked]);
+
+  const { connection } = store;
+  if (connection.state.value === "outdated") return <OutdatedPage />;
+  const why = entering.problem.value ?? (entering.settled.value ? store.problem.value : null);
+  if (why) {
+    return (
+      <ProblemPage reason={why.reason} words={why.text} path={`/t/${code}`}
+        onLook={() => entering.beginWithout()} />
+    );
+  }
+  if (!table || !entering.settled.value) {
+    const retryAt = entering.retryAt.value ?? connection.retryAt.value;
+    if (retryAt === null) return <LoadingPage />;
+    const retry = () => (entering.retryAt.peek() === null ? connection.reconnect() : void entering.begin());
+    return <UnreachablePage retryAt={retryAt} onRetry={retry} />;
+  }
+  if (!table.view && table.phase === "over") {
+    return <ProblemPage reason="gone" words="" path={`/t/${code}`} onLook={() => go("/")} />;
+  }
+  return (
+    <>
+      {table.view ? <GamePage key={code} store={store} /> : <WaitingRoom store={store} />}
+      {rematch !== undefined && (
+        <div class="toast" role="status">
+          {text("rematch-waits")}
+          <a class="button primary small" href={`/t/${rematch}`} onClick={follow}>{text("rematch-go")}</a>
+        </div>
+      )}
+    </>
+  );
 }

@@ -1,5 +1,180 @@
-import type { TableStore } from "../store/table";
+// A table before its game: who sits where, how to invite others, and what is missing to start.
+import "./pages.css";
 
-export function WaitingRoom({ store }: { store: TableStore }) {
-  return <main>{store.table}</main>;
+import { useState } from "preact/hooks";
+
+import type { Settings, TableMessage } from "../generated/protocol";
+import { follow } from "../router";
+import { ownEntropy } from "../store/begin";
+import { mapFacts, mapName, playersFor } from "../store/maps";
+import { settings as likes } from "../store/settings";
+import type { TableStore } from "../store/table";
+import { refusalText } from "../text/refusal";
+import { text } from "../text/text";
+import { ColorChoice } from "../ui/ColorChoice";
+import { ConnectionSign } from "../ui/ConnectionSign";
+import { Icon } from "../ui/Icon";
+import { cleanName, NameField } from "../ui/NameField";
+import { Page } from "../ui/Page";
+import { ShareLink } from "../ui/ShareLink";
+import { clockTime } from "./clock_time";
+import { MapEmblem } from "./MapEmblem";
+import { rulesName } from "./rules_name";
+import { SeatList } from "./SeatList";
+
+interface Props {
+  store: TableStore;
+}
+
+interface PartProps extends Props {
+  table: TableMessage;
+}
+
+function takenColors(table: TableMessage) {
+  return table.seats.flatMap((seat) => (seat.taken && seat.color !== null ? [seat.color] : []));
+}
+
+/** The first seat that anybody may take. */
+function freeSeat(table: TableMessage): number | null {
+  const seat = table.seats.findIndex((there) => there.kind === "open" && !there.taken);
+  return seat < 0 ? null : seat;
+}
+
+function SitDown({ store, table }: PartProps) {
+  const [name, setName] = useState(likes.name.peek());
+  const seat = freeSeat(table);
+  if (seat === null) return <Full table={table} />;
+
+  function sit(event: Event) {
+    event.preventDefault();
+    const own = cleanName(name);
+    if (own === "" || seat === null) return;
+    likes.name.value = own;
+    const color = likes.color.peek();
+    void store.wish({
+      intent: "sit", seat, name: own, entropy: ownEntropy(), ...(color === "any" ? {} : { color }),
+    });
+  }
+
+  return (
+    <form class="panel sit-down" onSubmit={sit}>
+      <h2>{text("waiting-invited")}</h2>
+      <p>{text("waiting-invited-text")}</p>
+      <div class="fields">
+        <NameField value={name} required autoFocus onInput={setName} />
+        <ColorChoice value={likes.color.value} taken={takenColors(table)}
+          onChange={(color) => {
+            likes.color.value = color;
+          }} />
+      </div>
+      <button type="submit" class="button primary large" disabled={store.pending.value}>
+        {text("waiting-sit-down")}
+      </button>
+    </form>
+  );
+}
+
+function Full({ table }: { table: TableMessage }) {
+  return (
+    <section class="panel sit-down">
+      <h2>{text("waiting-full")}</h2>
+      <p>{table.settings.spectators ? text("waiting-full-text") : text("waiting-full-no-watching")}</p>
+      {table.settings.spectators && <p class="hint">{text("waiting-watching")}</p>}
+      <div class="row">
+        <a class="button" href="/" onClick={follow}>{text("waiting-own-table")}</a>
+      </div>
+    </section>
+  );
+}
+
+function Start({ store, table }: PartProps) {
+  const facts = mapFacts(table.settings.map);
+  const [fewest, most] = facts ? playersFor(facts, table.settings.variant) : [2, 5];
+  const count = table.seats.filter((seat) => seat.taken || seat.kind === "computer").length;
+  const may = table.host || table.yours.length > 0;
+  let words = text("waiting-ready", { count });
+  if (count < fewest) {
+    words = text(table.host ? "waiting-need" : "waiting-need-guest", { count: fewest - count });
+  } else if (count > most) words = text("waiting-too-many", { most });
+  return (
+    <div class="start-game">
+      <p role="status">{words}</p>
+      {may && (
+        <button type="button" class="button primary large" disabled={count < fewest || count > most || store.pending.value}
+          onClick={() => void store.wish({ intent: "start" })}>
+          <Icon name="play" />
+          {text("waiting-start")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** What was agreed on, as sentences. */
+export function agreedWords(agreed: Settings): string[] {
+  const { clock } = agreed;
+  const words = [text("waiting-rules", { rules: rulesName(agreed.map, agreed.variant) })];
+  if (agreed.options.unequal_parallels === "separate") words.push(text("waiting-option-separate"));
+  words.push(text(`waiting-order-${agreed.order}`));
+  words.push(text(`waiting-clock-${clock.kind}`, { time: clockTime(clock) }));
+  if (clock.kind !== "none") words.push(text(`waiting-time-out-${agreed.time_out}`));
+  words.push(text(agreed.hints ? "waiting-hints-on" : "waiting-hints-off"));
+  words.push(text(agreed.spectators ? "waiting-spectators-on" : "waiting-spectators-off"));
+  if (!agreed.chat) words.push(text("waiting-chat-off"));
+  words.push(text(agreed.public ? "waiting-public-on" : "waiting-public-off"));
+  return words;
+}
+
+export function WaitingRoom({ store }: Props) {
+  const table = store.state.value;
+  if (!table) return null;
+  const map = mapName(table.settings.map);
+  const refused = store.refused.value;
+  const link = `${location.origin}/t/${store.table}`;
+  return (
+    <Page class="waiting" title={map}
+      tools={<ConnectionSign connection={store.connection} trouble={store.trouble.value} />}>
+      <div class="waiting-head">
+        <MapEmblem map={table.settings.map} />
+        <div>
+          <h1>{text("waiting-on", { map })}</h1>
+          <p class="hint">{text("waiting-room")} · {text("waiting-table", { code: store.table })}</p>
+        </div>
+      </div>
+      <div class="waiting-columns">
+        <div class="waiting-main">
+          {table.yours.length === 0 && <SitDown store={store} table={table} />}
+          {refused && (
+            <p class="notice bad" role="alert">
+              {refusalText(refused)}
+              <button type="button" class="icon-button" aria-label={text("close")}
+                onClick={() => {
+                  store.refused.value = null;
+                }}>
+                <Icon name="close" size={16} />
+              </button>
+            </p>
+          )}
+          <section class="panel" aria-label={text("waiting-seats")}>
+            <h2>{text("waiting-seats")}</h2>
+            <SeatList store={store} table={table} />
+            <Start store={store} table={table} />
+          </section>
+        </div>
+        <div class="waiting-side">
+          <section class="panel" aria-label={text("waiting-invite")}>
+            <h2>{text("waiting-invite")}</h2>
+            <p class="hint">{text("waiting-invite-text")}</p>
+            <ShareLink link={link} label={text("waiting-invite-label")} message={text("waiting-message", { map })} />
+          </section>
+          <section class="panel" aria-label={text("waiting-agreed")}>
+            <h2>{text("waiting-agreed")}</h2>
+            <ul class="agreed">
+              {agreedWords(table.settings).map((words) => <li key={words}>{words}</li>)}
+            </ul>
+          </section>
+        </div>
+      </div>
+    </Page>
+  );
 }

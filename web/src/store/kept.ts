@@ -45,3 +45,11 @@ export function isBoolean(value: unknown): value is boolean {
 export function isText(value: unknown): value is string {
   return typeof value === "string";
 }
+
+export function isNumber(value: unknown): value is number {
+  return typeof value === "number" && Number.isFinite(value);
+}
+
+export function isCodes(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((code) => typeof code === "string");
+}

@@ -1,6 +1,6 @@
 // What the person at this browser likes.
-import type { PlayerColor } from "../generated/protocol";
-import { isBoolean, isText, kept, oneOf } from "./kept";
+import type { Level, PlayerColor } from "../generated/protocol";
+import { isBoolean, isNumber, isText, kept, oneOf } from "./kept";
 
 export const settings = {
   theme: kept<"auto" | "light" | "dark">("theme", "auto", oneOf("auto", "light", "dark")),
@@ -12,6 +12,13 @@ export const settings = {
   points: kept("points", true, isBoolean),
   name: kept("name", "", isText),
   color: kept<PlayerColor | "any">("color", "any", oneOf("any", "blue", "red", "mint", "gold", "violet")),
+};
+
+/** What was played last is offered first. */
+export const lastPlayed = {
+  map: kept("last-map", "northern-lights", isText),
+  level: kept<Level>("last-level", "medium", oneOf("easy", "medium", "hard", "expert")),
+  opponents: kept("last-opponents", 2, isNumber),
 };
 
 export function wantsMotion(): boolean {

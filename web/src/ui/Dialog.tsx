@@ -2,9 +2,12 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
+import { text } from "../text/text";
+import { Icon } from "./Icon";
+
 interface Props {
   title: string;
-  /** Escape, or a click beside it; left out: it cannot be dismissed. */
+  /** Escape, the cross, or a click beside it; left out: it cannot be dismissed. */
   onClose?: () => void;
   class?: string;
   children: ComponentChildren;
@@ -31,7 +34,14 @@ export function Dialog({ title, onClose, class: more, children }: Props) {
       }}
     >
       <div class="dialog-body">
-        <h2>{title}</h2>
+        <div class="dialog-head">
+          <h2>{title}</h2>
+          {onClose && (
+            <button type="button" class="icon-button" aria-label={text("close")} onClick={onClose}>
+              <Icon name="close" />
+            </button>
+          )}
+        </div>
         {children}
       </div>
     </dialog>

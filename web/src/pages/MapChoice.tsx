@@ -1,0 +1,33 @@
+import { useId } from "preact/hooks";
+
+import { maps } from "../store/maps";
+import { hasText, text } from "../text/text";
+import { MapEmblem } from "./MapEmblem";
+
+function noteOf(map: string): string {
+  return hasText(`map-note-${map}`) ? text(`map-note-${map}`) : text("map-note-other");
+}
+
+export function MapChoice({ value, onChange }: { value: string; onChange(map: string): void }) {
+  const name = useId();
+  return (
+    <fieldset class="map-choice">
+      <legend>{text("choose-map")}</legend>
+      <div class="map-cards">
+        {maps.map((facts) => {
+          const [from, to] = facts.players;
+          return (
+            <label key={facts.id} class="map-card">
+              <input type="radio" name={name} value={facts.id} checked={facts.id === value}
+                onChange={() => onChange(facts.id)} />
+              <MapEmblem map={facts.id} />
+              <span class="map-name">{facts.name}</span>
+              <span class="map-note">{noteOf(facts.id)}</span>
+              <span class="map-players">{text("map-players", { from, to })}</span>
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

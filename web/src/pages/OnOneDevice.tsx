@@ -1,0 +1,82 @@
+// Pass and play: several people sit on seats of the same browser.
+import { useState } from "preact/hooks";
+
+import { type MapFacts, playersFor } from "../store/maps";
+import { deviceTable, fittingNumber, kLevels } from "../store/new_table";
+import { markPassAndPlay } from "../store/pass_and_play";
+import { lastPlayed, settings } from "../store/settings";
+import { text } from "../text/text";
+import { Icon } from "../ui/Icon";
+import { cleanName, NameField } from "../ui/NameField";
+import { Segmented } from "../ui/Segmented";
+import { MakeButton } from "./MakeButton";
+import { useMaking } from "./making";
+import { VariantChoice } from "./VariantChoice";
+
+const kFewestPeople = 2;
+
+export function OnOneDevice({ facts }: { facts: MapFacts }) {
+  const making = useMaking();
+  const [wantedVariant, setVariant] = useState<string | null>(null);
+  const [wantedNames, setNames] = useState<readonly string[]>(() => [settings.name.peek(), ""]);
+  const [wantedComputers, setComputers] = useState(0);
+  const variant = wantedVariant !== null && facts.variants.has(wantedVariant) ? wantedVariant : null;
+  const [, most] = playersFor(facts, variant);
+  const names = wantedNames.slice(0, most);
+  const computers = fittingNumber(wantedComputers, [0, most], names.length);
+  const level = lastPlayed.level.value;
+  const nameOf = (i: number) => cleanName(names[i] ?? "") || text("person-number", { number: i + 1 });
+
+  function start(event: Event) {
+    event.preventDefault();
+    const people = names.map((_, i) => ({ name: nameOf(i), color: "any" as const }));
+    making.make(deviceTable(facts, variant, people.length, computers, level), people, "start", markPassAndPlay);
+  }
+
+  return (
+    <form class="way" onSubmit={start}>
+      <VariantChoice facts={facts} value={variant} onChange={setVariant} />
+      <fieldset class="people">
+        <legend>{text("people")}</legend>
+        <ol>
+          {names.map((name, i) => (
+            <li key={i}>
+              <NameField label={text("person-name", { number: i + 1 })} value={name}
+                placeholder={text("person-number", { number: i + 1 })}
+                onInput={(typed) => setNames(names.map((other, k) => (k === i ? typed : other)))} />
+              {names.length > kFewestPeople && (
+                <button type="button" class="icon-button" aria-label={text("remove-person", { name: nameOf(i) })}
+                  onClick={() => setNames(names.filter((_, k) => k !== i))}>
+                  <Icon name="close" />
+                </button>
+              )}
+            </li>
+          ))}
+        </ol>
+        {names.length < most && (
+          <button type="button" class="button" onClick={() => setNames([...names, ""])}>
+            <Icon name="add" size={18} />
+            {text("add-person")}
+          </button>
+        )}
+      </fieldset>
+      {names.length < most && (
+        <div class="fields">
+          <Segmented legend={text("opponents")} value={computers}
+            choices={Array.from({ length: most - names.length + 1 }, (_, value) => ({
+              value, label: String(value),
+            }))}
+            onChange={(count) => setComputers(count)} />
+          {computers > 0 && (
+            <Segmented legend={text("level")} value={level}
+              choices={kLevels.map((value) => ({ value, label: text(`level-${value}`) }))}
+              onChange={(chosen) => {
+                lastPlayed.level.value = chosen;
+              }} />
+          )}
+        </div>
+      )}
+      <MakeButton making={making} icon="play" label={text("start-game")} />
+    </form>
+  );
+}

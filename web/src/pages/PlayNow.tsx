@@ -1,0 +1,46 @@
+// A game against computer players: one button, with what was played last already chosen.
+import { useState } from "preact/hooks";
+
+import { type MapFacts, playersFor } from "../store/maps";
+import { deviceTable, fittingNumber, kLevels } from "../store/new_table";
+import { lastPlayed, settings } from "../store/settings";
+import { text } from "../text/text";
+import { Segmented } from "../ui/Segmented";
+import { MakeButton } from "./MakeButton";
+import { useMaking } from "./making";
+import { VariantChoice } from "./VariantChoice";
+
+export function PlayNow({ facts }: { facts: MapFacts }) {
+  const making = useMaking();
+  const [wantedVariant, setVariant] = useState<string | null>(null);
+  const variant = wantedVariant !== null && facts.variants.has(wantedVariant) ? wantedVariant : null;
+  const range = playersFor(facts, variant);
+  const opponents = fittingNumber(lastPlayed.opponents.value, range, 1);
+  const numbers = Array.from({ length: range[1] - range[0] + 1 }, (_, i) => range[0] - 1 + i);
+  const level = lastPlayed.level.value;
+
+  function play(event: Event) {
+    event.preventDefault();
+    const you = { name: settings.name.peek() || text("name-placeholder"), color: settings.color.peek() };
+    making.make(deviceTable(facts, variant, 1, opponents, level), [you], "start");
+  }
+
+  return (
+    <form class="way" onSubmit={play}>
+      <VariantChoice facts={facts} value={variant} onChange={setVariant} />
+      <div class="fields">
+        <Segmented legend={text("opponents")} value={opponents}
+          choices={numbers.map((value) => ({ value, label: String(value) }))}
+          onChange={(count) => {
+            lastPlayed.opponents.value = count;
+          }} />
+        <Segmented legend={text("level")} value={level}
+          choices={kLevels.map((value) => ({ value, label: text(`level-${value}`) }))}
+          onChange={(chosen) => {
+            lastPlayed.level.value = chosen;
+          }} />
+      </div>
+      <MakeButton making={making} icon="play" label={text("play")} />
+    </form>
+  );
+}

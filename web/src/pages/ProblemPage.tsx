@@ -1,0 +1,112 @@
+// Why there is nothing to see, in friendly words, and always a way on.
+import "./pages.css";
+
+import type { ComponentChildren } from "preact";
+
+import { follow, go } from "../router";
+import { hasText, text } from "../text/text";
+import { Page } from "../ui/Page";
+import { useSecondsUntil } from "../ui/ConnectionSign";
+
+interface Props {
+  title: string;
+  children: ComponentChildren;
+  /** Ways on; the start page is always one. */
+  ways?: ComponentChildren;
+}
+
+function BrokenTrack() {
+  return (
+    <svg class="broken-track" viewBox="0 0 240 90" aria-hidden="true">
+      <path class="broken-ground" d="M0 66C50 56 80 72 120 66S200 56 240 66V90H0Z" />
+      <path class="broken-spaces" d="M8 56C40 44 70 44 96 54" pathLength="40" stroke-dasharray="8.3 1.7" />
+      <path class="broken-spaces far" d="M150 54C176 44 206 44 232 56" pathLength="40" stroke-dasharray="8.3 1.7" />
+      <path class="broken-sign" d="M123 62V24M107 12l32 0 8 8-8 8h-32z" />
+    </svg>
+  );
+}
+
+export function ProblemFrame({ title, children, ways }: Props) {
+  return (
+    <Page class="problem-page" title={title}>
+      <div class="problem">
+        <BrokenTrack />
+        <h1>{title}</h1>
+        {children}
+        <div class="row">
+          {ways}
+          <a class={ways ? "button" : "button primary"} href="/" onClick={follow}>{text("go-home")}</a>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** Problems that leave the table itself to be looked at. */
+const kStillThere: ReadonlySet<string> = new Set(["bad_link", "no_seat", "too_many_devices"]);
+
+interface ProblemProps {
+  reason: string;
+  /** The server's own words, for reasons that this page does not know. */
+  words: string;
+  /** Of the table. */
+  path: string;
+  onLook(): void;
+}
+
+export function ProblemPage({ reason, words, path, onLook }: ProblemProps) {
+  const known = hasText(`problem-text-${reason}`);
+  const ways = kStillThere.has(reason) && (
+    <button type="button" class="button primary"
+      onClick={() => {
+        go(path);
+        onLook();
+      }}>
+      {text("problem-look")}
+    </button>
+  );
+  return (
+    <ProblemFrame title={known ? text(`problem-${reason}`) : text("problem-other")}
+      ways={ways || (!known && <ReloadButton />)}>
+      <p>{known ? text(`problem-text-${reason}`) : text("problem-text-other", { text: words })}</p>
+    </ProblemFrame>
+  );
+}
+
+function ReloadButton() {
+  return (
+    <button type="button" class="button primary" onClick={() => location.reload()}>{text("reload")}</button>
+  );
+}
+
+export function OutdatedPage() {
+  return (
+    <ProblemFrame title={text("problem-outdated")} ways={<ReloadButton />}>
+      <p>{text("problem-text-outdated")}</p>
+    </ProblemFrame>
+  );
+}
+
+export function UnreachablePage({ retryAt, onRetry }: { retryAt: number; onRetry(): void }) {
+  const seconds = useSecondsUntil(retryAt);
+  return (
+    <ProblemFrame title={text("problem-unreachable")}
+      ways={<button type="button" class="button primary" onClick={onRetry}>{text("try-now")}</button>}>
+      <p>{text("problem-text-unreachable")}</p>
+      <p class="hint">{seconds > 0 ? text("problem-retry-in", { seconds }) : text("problem-retry-now")}</p>
+    </ProblemFrame>
+  );
+}
+
+export function LoadingPage() {
+  return (
+    <Page class="problem-page">
+      <div class="problem" role="status">
+        <svg class="loading-track" viewBox="0 0 160 24" aria-hidden="true">
+          <path d="M4 12H156" pathLength="60" stroke-dasharray="8.3 1.7" />
+        </svg>
+        <p>{text("problem-loading")}</p>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,139 @@
+import { useState } from "preact/hooks";
+
+import type { PlayerColor, Seat, TableMessage, TableSeat } from "../generated/protocol";
+import { ownEntropy } from "../store/begin";
+import type { SeatChoice } from "../store/new_table";
+import { settings as likes } from "../store/settings";
+import type { TableStore } from "../store/table";
+import { text } from "../text/text";
+import { Choose } from "../ui/Choose";
+import { ColorChoice } from "../ui/ColorChoice";
+import { Dialog } from "../ui/Dialog";
+import { Icon } from "../ui/Icon";
+import { cleanName, NameField } from "../ui/NameField";
+import { PlayerShape } from "../ui/PlayerShape";
+import { seatChoices } from "./TableSettings";
+
+interface Props {
+  store: TableStore;
+  table: TableMessage;
+}
+
+interface RowProps extends Props {
+  index: Seat;
+  seat: TableSeat;
+}
+
+function choiceOf(seat: TableSeat): SeatChoice {
+  return seat.kind === "computer" ? seat.player ?? "medium" : seat.kind;
+}
+
+function SeatName({ seat, mine }: { seat: TableSeat; mine: boolean }) {
+  if (seat.taken) {
+    return (
+      <>
+        <span class="seat-name">{seat.name}</span>
+        {mine && <span class="badge">{text("waiting-you")}</span>}
+        <span class={seat.connected ? "presence here" : "presence"}>
+          {seat.connected ? text("waiting-here") : text("waiting-away")}
+        </span>
+      </>
+    );
+  }
+  if (seat.kind === "computer") return <span class="seat-name">{text(`computer-${seat.player ?? "medium"}`)}</span>;
+  return (
+    <span class="seat-name free">
+      {seat.kind === "open" ? text("waiting-seat-free") : text("waiting-seat-closed")}
+    </span>
+  );
+}
+
+function ChangeDialog({ store, table, index, seat, onClose }: RowProps & { onClose(): void }) {
+  const [name, setName] = useState(seat.name ?? "");
+  const [color, setColor] = useState<PlayerColor | "any">(seat.color ?? "any");
+  const taken = table.seats.flatMap((other, i) => (i !== index && other.color !== null ? [other.color] : []));
+
+  function change(event: Event) {
+    event.preventDefault();
+    const own = cleanName(name);
+    if (own === "") return;
+    likes.name.value = own;
+    likes.color.value = color;
+    void store.wish({
+      intent: "rename", seat: index,
+      ...(own === seat.name ? {} : { name: own }),
+      ...(color === "any" || color === seat.color ? {} : { color }),
+    });
+    onClose();
+  }
+
+  return (
+    <Dialog title={text("waiting-change-title")} onClose={onClose}>
+      <form class="way" onSubmit={change}>
+        <NameField value={name} required autoFocus onInput={setName} />
+        <ColorChoice value={color} taken={taken} any={false} onChange={setColor} />
+        <div class="row end">
+          <button type="button" class="button" onClick={onClose}>{text("cancel")}</button>
+          <button type="submit" class="button primary">{text("save")}</button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function SeatTools(props: RowProps) {
+  const { store, table, index, seat } = props;
+  const [changing, setChanging] = useState(false);
+  const pending = store.pending.value;
+  if (table.yours.includes(index)) {
+    return (
+      <div class="seat-tools">
+        <button type="button" class="button small" onClick={() => setChanging(true)}>{text("waiting-change")}</button>
+        <button type="button" class="button small" disabled={pending}
+          onClick={() => void store.wish({ intent: "stand_up", seat: index })}>
+          {text("waiting-stand-up")}
+        </button>
+        {changing && <ChangeDialog {...props} onClose={() => setChanging(false)} />}
+      </div>
+    );
+  }
+  if (seat.taken) return null;
+  const name = cleanName(likes.name.value);
+  const color = likes.color.value;
+  const sitting = seat.kind === "open" && table.yours.length === 0 && name !== "";
+  return (
+    <div class="seat-tools">
+      {sitting && (
+        <button type="button" class="button small" disabled={pending}
+          onClick={() => void store.wish({
+            intent: "sit", seat: index, name, entropy: ownEntropy(), ...(color === "any" ? {} : { color }),
+          })}>
+          {text("waiting-take")}
+        </button>
+      )}
+      {table.host && (
+        <Choose label={text("waiting-seat-who", { number: index + 1 })} quiet value={choiceOf(seat)}
+          choices={seatChoices()} disabled={pending}
+          onChange={(player) => void store.wish({ intent: "set_seat", seat: index, player })} />
+      )}
+    </div>
+  );
+}
+
+export function SeatList({ store, table }: Props) {
+  return (
+    <ol class="seat-list">
+      {table.seats.map((seat, index) => (
+        <li key={index} class={seat.kind === "closed" ? "seat closed" : "seat"}>
+          <span class="seat-sign">
+            {seat.taken && seat.color !== null && <PlayerShape color={seat.color} size={34} />}
+            {!seat.taken && seat.kind === "computer" && <Icon name="computer" size={26} />}
+            {!seat.taken && seat.kind === "open" && <Icon name="person" size={26} />}
+          </span>
+          <span class="seat-who"><SeatName seat={seat} mine={table.yours.includes(index)} /></span>
+          <SeatTools store={store} table={table} index={index} seat={seat} />
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,165 @@
+// Lists of tables on the start page.
+import type { ComponentChildren } from "preact";
+
+import type { ListedTable } from "../generated/protocol";
+import { RequestError, rest } from "../net/rest";
+import { follow } from "../router";
+import { mapName } from "../store/maps";
+import { forgetTable, myTables } from "../store/my_tables";
+import { ago } from "../text/format";
+import { text } from "../text/text";
+import { Icon } from "../ui/Icon";
+import { MapEmblem } from "./MapEmblem";
+import { type Polled, usePolled } from "./polled";
+import { freeSeats, namesAt, stateOf } from "./table_words";
+
+const kListEvery = 5_000;
+const kMineEvery = 8_000;
+
+interface RowProps {
+  table: ListedTable;
+  /** At the right: the state, or what one can do there. */
+  mark: ComponentChildren;
+  /** Beside the link. */
+  tools?: ComponentChildren;
+}
+
+function TableRow({ table, mark, tools }: RowProps) {
+  return (
+    <li class="table-row">
+      <a href={`/t/${table.table}`} onClick={follow}>
+        <MapEmblem map={table.map} />
+        <span class="table-what">
+          <span class="table-map">{mapName(table.map)}</span>
+          <span class="table-who">{namesAt(table)}</span>
+          <span class="table-when">
+            {table.clock !== "none" && <>{text(`table-clock-${table.clock}`)} · </>}
+            {ago(table.changed)}
+          </span>
+        </span>
+        <span class="table-mark">{mark}</span>
+      </a>
+      {tools}
+    </li>
+  );
+}
+
+interface ListProps<T> {
+  title: string;
+  empty: string;
+  polled: Polled<readonly T[]>;
+  children(items: readonly T[]): ComponentChildren;
+}
+
+function Listed<T>({ title, empty, polled, children }: ListProps<T>) {
+  const { answer, unreachable, askNow } = polled;
+  return (
+    <section class="panel list" aria-label={title}>
+      <h2>{title}</h2>
+      {unreachable && (
+        <p class="notice warn">
+          {text("list-unreachable")}
+          <button type="button" class="button small" onClick={askNow}>{text("list-try-again")}</button>
+        </p>
+      )}
+      {answer === null && !unreachable && <p class="hint">{text("list-loading")}</p>}
+      {answer !== null && (answer.length === 0 ? <p class="hint">{empty}</p> : children(answer))}
+    </section>
+  );
+}
+
+/** The tables that this browser has been at; those that the server does not know any more are forgotten. */
+async function askMine(): Promise<ListedTable[]> {
+  const answers = await Promise.all(
+    myTables.peek().map(async (code) => {
+      try {
+        return await rest.table(code);
+      } catch (error) {
+        if (error instanceof RequestError && error.reason === "no_table") {
+          forgetTable(code);
+          return null;
+        }
+        throw error;
+      }
+    }),
+  );
+  return answers.filter((table) => table !== null);
+}
+
+function MyRow({ table }: { table: ListedTable }) {
+  const state = stateOf(table);
+  const map = mapName(table.map);
+  return (
+    <TableRow table={table} mark={<span class={state.yours ? "badge yours" : "badge"}>{state.words}</span>}
+      tools={
+        <button type="button" class="icon-button" aria-label={text("forget-table", { map, code: table.table })}
+          onClick={() => forgetTable(table.table)}>
+          <Icon name="close" size={16} />
+        </button>
+      } />
+  );
+}
+
+export function MyGames() {
+  const codes = myTables.value;
+  const polled = usePolled(askMine, kMineEvery);
+  const answer = polled.answer?.filter((table) => codes.includes(table.table)) ?? (codes.length === 0 ? [] : null);
+  return (
+    <Listed title={text("my-games")} empty={text("my-games-empty")} polled={{ ...polled, answer }}>
+      {(tables) => {
+        const running = tables
+          .filter((table) => table.phase !== "over")
+          .sort((a, b) => Number(stateOf(b).yours) - Number(stateOf(a).yours) || b.changed - a.changed);
+        const over = tables.filter((table) => table.phase === "over").sort((a, b) => b.changed - a.changed);
+        return (
+          <>
+            {running.length > 0 && (
+              <ul>{running.map((table) => <MyRow key={table.table} table={table} />)}</ul>
+            )}
+            {over.length > 0 && (
+              <details class="more" open={running.length === 0}>
+                <summary>{text("my-games-finished", { count: over.length })}</summary>
+                <ul>{over.map((table) => <MyRow key={table.table} table={table} />)}</ul>
+              </details>
+            )}
+          </>
+        );
+      }}
+    </Listed>
+  );
+}
+
+export function OpenTables() {
+  const polled = usePolled(() => rest.tables("waiting"), kListEvery);
+  return (
+    <Listed title={text("open-tables")} empty={text("open-tables-empty")} polled={polled}>
+      {(tables) => (
+        <ul>
+          {tables.map((table) => (
+            <TableRow key={table.table} table={table}
+              mark={<span class="badge">{text("seats-free", { count: freeSeats(table) })}</span>} />
+          ))}
+        </ul>
+      )}
+    </Listed>
+  );
+}
+
+export function RunningTables() {
+  const polled = usePolled(
+    async () => (await rest.tables("running")).filter((table) => table.spectators),
+    kListEvery,
+  );
+  return (
+    <Listed title={text("watch-tables")} empty={text("watch-tables-empty")} polled={polled}>
+      {(tables) => (
+        <ul>
+          {tables.map((table) => (
+            <TableRow key={table.table} table={table}
+              mark={<span class="badge"><Icon name="eye" size={16} />{text("watch-there")}</span>} />
+          ))}
+        </ul>
+      )}
+    </Listed>
+  );
+}

@@ -1,0 +1,108 @@
+// Everything that can be agreed on before a game among friends.
+import type { MapFacts } from "../store/maps";
+import { kLevels, type SeatChoice, type TableDraft } from "../store/new_table";
+import { text } from "../text/text";
+import { Choose } from "../ui/Choose";
+import { Segmented } from "../ui/Segmented";
+import { Switch } from "../ui/Switch";
+import { clockTime } from "./clock_time";
+
+interface Props {
+  facts: MapFacts;
+  draft: TableDraft;
+  onChange(changes: Partial<TableDraft>): void;
+}
+
+const kMoveSeconds = [30, 60, 90, 120, 180, 300];
+const kGameSeconds = [600, 900, 1200, 1800, 2700, 3600];
+const kDays = [1, 2, 3, 5, 7, 14];
+
+export function seatChoices(): { value: SeatChoice; label: string }[] {
+  return [
+    { value: "open", label: text("seat-choice-open") },
+    ...kLevels.map((level) => ({ value: level, label: text(`computer-${level}`) })),
+    { value: "closed", label: text("seat-choice-closed") },
+  ];
+}
+
+function Time({ draft, onChange }: Omit<Props, "facts">) {
+  const label = text("clock-how-long");
+  switch (draft.clock) {
+    case "none":
+      return null;
+    case "move":
+      return (
+        <Choose label={label} value={draft.moveSeconds}
+          choices={kMoveSeconds.map((value) => ({ value, label: clockTime({ kind: "move", seconds: value }) }))}
+          onChange={(moveSeconds) => onChange({ moveSeconds })} />
+      );
+    case "game":
+      return (
+        <Choose label={label} value={draft.gameSeconds}
+          choices={kGameSeconds.map((value) => ({ value, label: clockTime({ kind: "game", seconds: value }) }))}
+          onChange={(gameSeconds) => onChange({ gameSeconds })} />
+      );
+    case "days":
+      return (
+        <Choose label={label} value={draft.days}
+          choices={kDays.map((value) => ({ value, label: clockTime({ kind: "days", days: value }) }))}
+          onChange={(days) => onChange({ days })} />
+      );
+  }
+}
+
+export function TableSettings({ facts, draft, onChange }: Props) {
+  const setSeat = (index: number, choice: SeatChoice) =>
+    onChange({ seats: draft.seats.map((seat, i) => (i === index ? choice : seat)) });
+  return (
+    <div class="table-settings">
+      <fieldset class="seat-choices">
+        <legend>{text("seats")}</legend>
+        <p class="hint">{text("seats-note")}</p>
+        <div class="fields">
+          {draft.seats.slice(1).map((seat, i) => (
+            <Choose key={i} label={text("seat-number", { number: i + 2 })} value={seat} choices={seatChoices()}
+              onChange={(choice) => setSeat(i + 1, choice)} />
+          ))}
+        </div>
+      </fieldset>
+      <Segmented legend={text("order")} value={draft.order}
+        choices={[
+          { value: "drawn" as const, label: text("order-drawn") },
+          { value: "fixed" as const, label: text("order-fixed") },
+        ]}
+        onChange={(order) => onChange({ order })} />
+      {facts.options["unequal_parallels"] && (
+        <Segmented legend={text("unequal-parallels")} value={draft.options.unequal_parallels ?? "together"}
+          choices={[
+            { value: "together" as const, label: text("unequal-parallels-together") },
+            { value: "separate" as const, label: text("unequal-parallels-separate") },
+          ]}
+          onChange={(chosen) => onChange({ options: { unequal_parallels: chosen } })} />
+      )}
+      <Segmented legend={text("clock")} value={draft.clock}
+        choices={(["none", "move", "game", "days"] as const).map((value) => ({
+          value, label: text(`clock-${value}`),
+        }))}
+        onChange={(clock) => onChange({ clock })} />
+      <Time draft={draft} onChange={onChange} />
+      {draft.clock !== "none" && (
+        <Segmented legend={text("time-out")} value={draft.timeOut}
+          choices={[
+            { value: "computer" as const, label: text("time-out-computer") },
+            { value: "minimal" as const, label: text("time-out-minimal") },
+          ]}
+          onChange={(timeOut) => onChange({ timeOut })} />
+      )}
+      <div class="switches">
+        <Switch label={text("public-table")} hint={text("public-table-hint")} on={draft.public}
+          onChange={(on) => onChange({ public: on })} />
+        <Switch label={text("spectators")} hint={text("spectators-hint")} on={draft.spectators}
+          onChange={(spectators) => onChange({ spectators })} />
+        <Switch label={text("chat-allowed")} on={draft.chat} onChange={(chat) => onChange({ chat })} />
+        <Switch label={text("hints")} hint={text("hints-hint")} on={draft.hints}
+          onChange={(hints) => onChange({ hints })} />
+      </div>
+    </div>
+  );
+}

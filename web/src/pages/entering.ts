@@ -1,0 +1,86 @@
+// The way to a table: with the seat of a personal link, if there is one, and as somebody the server knows.
+import { effect, signal, type ReadonlySignal } from "@preact/signals";
+
+import { RequestError, rest } from "../net/rest";
+import type { TableProblem, TableStore } from "../store/table";
+
+const kFirstDelay = 1_000;
+const kLongestDelay = 10_000;
+
+export class Entering {
+  /** Why it ends here. */
+  readonly problem = signal<TableProblem | null>(null);
+  /** When a request that had no answer is tried again. */
+  readonly retryAt = signal<number | null>(null);
+  /** Who this browser is has been settled: somebody, or (without cookies) only a spectator. */
+  readonly settled: ReadonlySignal<boolean>;
+
+  private readonly decided = signal(false);
+  private left = false;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private delay = kFirstDelay;
+  private readonly stopAsking: () => void;
+
+  constructor(private readonly store: TableStore, private secret: string | null) {
+    this.settled = this.decided;
+    let asked = false;
+    this.stopAsking = effect(() => {
+      const { state, known } = store.connection;
+      if (state.value !== "online") return;
+      if (known.value) this.decided.value = true;
+      else if (!asked) {
+        asked = true;
+        void this.becomeSomebody();
+      } else this.decided.value = true;
+    });
+  }
+
+  async begin(): Promise<void> {
+    clearTimeout(this.retry);
+    this.problem.value = null;
+    if (this.secret !== null) {
+      try {
+        await rest.takeSeat(this.store.table, this.secret);
+      } catch (error) {
+        if (!(error instanceof RequestError)) throw error;
+        if (this.left) return;
+        if (error.reason === "network") this.tryLater();
+        else this.problem.value = { reason: error.reason, text: error.message };
+        return;
+      }
+      // The secret does its work once; it should not stay in the address bar.
+      this.secret = null;
+      history.replaceState(null, "", location.pathname);
+    }
+    this.retryAt.value = null;
+    if (!this.left) this.store.start();
+  }
+
+  /** Without the seat of the personal link. */
+  beginWithout(): void {
+    this.secret = null;
+    void this.begin();
+  }
+
+  leave(): void {
+    this.left = true;
+    clearTimeout(this.retry);
+    this.stopAsking();
+    this.store.connection.close();
+  }
+
+  private tryLater(): void {
+    this.retry = setTimeout(() => void this.begin(), this.delay);
+    this.retryAt.value = Date.now() + this.delay;
+    this.delay = Math.min(this.delay * 2, kLongestDelay);
+  }
+
+  private async becomeSomebody(): Promise<void> {
+    try {
+      await rest.me();
+      if (!this.left) this.store.connection.renew();
+    } catch {
+      this.decided.value = true;
+    }
+  }
+}

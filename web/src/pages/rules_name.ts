@@ -1,0 +1,7 @@
+import { hasText, text } from "../text/text";
+
+/** What a variant is called; without one, what the map's own rules are called beside its variants. */
+export function rulesName(map: string, variant: string | null): string {
+  if (variant === null) return hasText(`rules-${map}`) ? text(`rules-${map}`) : text("rules-own");
+  return hasText(`rules-${variant}`) ? text(`rules-${variant}`) : variant;
+}

@@ -1,0 +1,62 @@
+// Makes a table and sits down there, for all ways to play that the start page offers.
+import type { NewTable, PlayerColor, TableCode } from "../generated/protocol";
+import { Connection, socketUrl } from "../net/connection";
+import { RequestError, rest } from "../net/rest";
+import { rememberTable } from "./my_tables";
+import { TableStore } from "./table";
+
+export interface Person {
+  name: string;
+  color: PlayerColor | "any";
+}
+
+// A person waits for a game no longer than this; the table's own page goes on trying.
+const kPatience = 6_000;
+
+/** What this browser adds to the deal (docs/fair-deals.md). */
+export function ownEntropy(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(24));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function later(milliseconds: number): Promise<"late"> {
+  return new Promise((resolve) => setTimeout(() => resolve("late"), milliseconds));
+}
+
+/**
+ * The code of a new table where these people sit on the first open seats. Whatever goes wrong after the
+ * table has been made shows on its own page, where people can sit down and start by hand.
+ */
+export async function makeTable(
+  settings: NewTable, people: readonly Person[], then: "start" | "wait",
+): Promise<TableCode> {
+  await rest.me();
+  const { table: code } = await rest.makeTable(settings);
+  rememberTable(code);
+  const store = new TableStore(code, new Connection(socketUrl(location)));
+  store.start();
+  try {
+    await Promise.race([seated(store, settings, people, then), later(kPatience)]);
+  } finally {
+    store.connection.close();
+  }
+  return code;
+}
+
+async function seated(
+  store: TableStore, settings: NewTable, people: readonly Person[], then: "start" | "wait",
+): Promise<void> {
+  const open = settings.seats.flatMap((seat, i) => (seat.kind === "open" ? [i] : []));
+  for (const [i, person] of people.entries()) {
+    const seat = open[i];
+    if (seat === undefined) return;
+    const color = person.color === "any" ? {} : { color: person.color };
+    const answer = await store.wish({
+      intent: "sit", seat, name: person.name, ...color, entropy: ownEntropy(),
+    });
+    if (answer.type === "refused") throw new RequestError(answer.reason, answer.text);
+  }
+  if (then === "wait") return;
+  const answer = await store.wish({ intent: "start" });
+  if (answer.type === "refused") throw new RequestError(answer.reason, answer.text);
+}

@@ -1,0 +1,14 @@
+settings = Settings
+settings-theme = Theme
+settings-theme-auto = As the system
+settings-theme-light = Light
+settings-theme-dark = Dark
+settings-animations = Animations
+settings-animations-hint = Cards and trains move where they go. Off if your system asks for less motion.
+settings-sounds = Quiet sounds
+settings-notifications = Notify me when it is my turn
+settings-notifications-hint = While a table is open in this browser.
+settings-notifications-forbidden = Your browser does not allow notifications for this page. You can change that in its settings.
+settings-points = Show points during the game
+settings-points-hint = Points for tracks stand beside each player’s name.
+settings-kept = This browser keeps your choices.

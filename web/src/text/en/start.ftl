@@ -1,0 +1,116 @@
+start-line = Collect cards, claim tracks, complete tickets.
+start-promise = Railway ticket games on five boards, for two to five players. Free, without an account.
+
+mode = How do you want to play?
+mode-now = Play now
+mode-friends = Play with friends
+mode-pass = Pass and play
+mode-note-now = Against computer players. The game starts at once.
+mode-note-friends = Set up a table and send the link to your friends.
+mode-note-pass = Several people on this device: hand it over after each turn.
+
+choose-map = Map
+map-players = { $from } – { $to } players
+map-note-northern-lights = Ferries, bonus cards and the Arctic
+map-note-nordic-countries = Tunnels, and locomotives that are rare
+map-note-netherlands = Every track has its toll
+map-note-poland = Join neighbouring countries for their cards
+map-note-usa = The classic: the longest path counts
+map-note-other = A map of this server
+
+rules = Rules
+rules-own = As printed
+rules-netherlands = With tolls
+rules-no-tolls = Without tolls
+rules-neutral-player = Neutral player, for two
+
+opponents = Computer players
+level = They play
+play = Play
+play-pending = Setting up the table …
+play-against =
+    { $count ->
+        [one] You against one computer player
+       *[other] You against { $count } computer players
+    }
+
+create-table = Create table
+more-settings = More settings
+seat-number = Seat { $number }
+seat-yours = Your seat
+seat-choice-open = Open
+seat-choice-closed = Closed
+seats = Seats
+seats-note = Seats that are empty when the game starts are left out.
+order = Who goes first
+order-drawn = Drawn by lot
+order-fixed = Order of seats
+clock = Time
+clock-none = No limit
+clock-move = Each turn
+clock-game = Whole game
+clock-days = Days for each turn
+clock-how-long = How long
+clock-seconds = { $count } seconds
+clock-minutes =
+    { $count ->
+        [one] 1 minute
+       *[other] { $count } minutes
+    }
+clock-day-count =
+    { $count ->
+        [one] 1 day
+       *[other] { $count } days
+    }
+time-out = When time has run out
+time-out-computer = A computer player takes over
+time-out-minimal = The least is done
+hints = Hints
+hints-hint = The page may help players to find good moves.
+spectators = Spectators
+spectators-hint = Others may watch; nobody sees a hand.
+chat-allowed = Chat
+public-table = List the table publicly
+public-table-hint = Anybody on this server can find it and sit down.
+unequal-parallels = Parallel tracks of different length
+unequal-parallels-together = A double route
+unequal-parallels-separate = Two single routes
+
+people = People
+person-number = Player { $number }
+person-name = Name of player { $number }
+add-person = Add a person
+remove-person = Remove { $name }
+start-game = Start the game
+
+my-games = My games
+my-games-empty = Games that you sit down in appear here.
+my-games-running = Running
+my-games-finished = Finished
+open-tables = Open tables
+open-tables-empty = Nobody is waiting for players. Set up a public table!
+watch-tables = Watch a game
+watch-tables-empty = No public game is running.
+list-loading = Looking …
+list-unreachable = The server cannot be reached.
+list-try-again = Try again
+forget-table = Remove { $map } ({ $code }) from the list
+your-turn = Your turn
+turn-of = { $names } to move
+table-paused = Paused
+table-waiting = Not started
+table-over = Finished
+seats-free =
+    { $count ->
+        [0] Full
+        [one] 1 free seat
+       *[other] { $count } free seats
+    }
+nobody-yet = Nobody there yet
+somebody-you = { $name } (you)
+a-computer = Computer ({ $level })
+sit-down-there = Sit down
+watch-there = Watch
+table-clock-move = Time for each turn
+table-clock-game = Time for the whole game
+table-clock-days = Days for each turn

@@ -1,0 +1,60 @@
+waiting-room = Waiting room
+waiting-on = { $map }
+waiting-table = Table { $code }
+waiting-invited = You are invited
+waiting-invited-text = Tell the others your name and take a seat.
+waiting-sit-down = Sit down
+waiting-full = All seats are taken
+waiting-full-text = Stay and watch the game, or set up a table of your own.
+waiting-full-no-watching = Only players may watch this table. Set up a table of your own?
+waiting-own-table = Set up a table
+waiting-watching = You are watching. The game appears here as soon as it starts.
+waiting-seats = Seats
+waiting-you = you
+waiting-here = here
+waiting-away = away
+waiting-seat-free = Free
+waiting-seat-closed = Closed
+waiting-seat-who = Who sits on seat { $number }
+waiting-take = Sit here
+waiting-change = Change name
+waiting-stand-up = Stand up
+waiting-change-title = Name and colour
+waiting-start = Start the game
+waiting-start-pending = Starting …
+waiting-need =
+    { $count ->
+        [one] One more player is needed. Wait for a friend, or give a seat to a computer player.
+       *[other] { $count } more players are needed. Wait for friends, or give seats to computer players.
+    }
+waiting-need-guest =
+    { $count ->
+        [one] One more player is needed.
+       *[other] { $count } more players are needed.
+    }
+waiting-too-many = At most { $most } can play by these rules. Close a seat.
+waiting-sit-first = Sit down to start the game.
+waiting-ready = { $count } players are ready. Empty seats are left out.
+waiting-ready-guest = Anybody who sits here may start the game.
+waiting-invite = Invite others
+waiting-invite-text = Whoever opens this link can sit down.
+waiting-invite-label = Link to this table
+waiting-message = Come and play { $map } with me.
+waiting-agreed = What is played
+waiting-rules = Rules: { $rules }
+waiting-option-separate = Parallel tracks of different length are two single routes.
+waiting-order-drawn = The order of turns is drawn by lot.
+waiting-order-fixed = The order of turns is the order of seats.
+waiting-clock-none = No time limit.
+waiting-clock-move = { $time } for each turn.
+waiting-clock-game = { $time } for all turns of a player together.
+waiting-clock-days = { $time } for each turn.
+waiting-time-out-computer = When time has run out, a computer player takes over until its person is back.
+waiting-time-out-minimal = When time has run out, the least that can be done is done.
+waiting-hints-on = Hints are allowed.
+waiting-hints-off = No hints.
+waiting-spectators-on = Others may watch.
+waiting-spectators-off = Only players see the game.
+waiting-chat-off = No chat.
+waiting-public-on = The table is listed publicly.
+waiting-public-off = Only who has the link finds the table.

@@ -1,0 +1,38 @@
+// If a part of the page breaks, people read words and can go on, instead of looking at nothing.
+import { Component, type ComponentChildren } from "preact";
+
+import { text } from "../text/text";
+
+interface Props {
+  children: ComponentChildren;
+}
+
+interface State {
+  broken: boolean;
+}
+
+export class Boundary extends Component<Props, State> {
+  override state: State = { broken: false };
+
+  static override getDerivedStateFromError(): State {
+    return { broken: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    console.error(error);
+  }
+
+  override render() {
+    if (!this.state.broken) return this.props.children;
+    return (
+      <main class="problem">
+        <h1>{text("broken-title")}</h1>
+        <p>{text("broken-text")}</p>
+        <div class="row">
+          <button type="button" class="button primary" onClick={() => location.reload()}>{text("reload")}</button>
+          <a class="button" href="/">{text("go-home")}</a>
+        </div>
+      </main>
+    );
+  }
+}

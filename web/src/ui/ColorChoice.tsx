@@ -1,0 +1,28 @@
+import type { PlayerColor } from "../generated/protocol";
+import { text } from "../text/text";
+import { kPlayerColors, PlayerShape } from "./PlayerShape";
+import { Segmented } from "./Segmented";
+
+interface Props {
+  value: PlayerColor | "any";
+  /** Others have these. */
+  taken?: readonly PlayerColor[];
+  /** Whether one may leave it to the table. */
+  any?: boolean;
+  onChange(color: PlayerColor | "any"): void;
+}
+
+export function ColorChoice({ value, taken = [], any = true, onChange }: Props) {
+  const choices = kPlayerColors.map((color) => ({
+    value: color as PlayerColor | "any",
+    label: (
+      <>
+        <PlayerShape color={color} size={26} />
+        <span class="unseen">{text(`color-${color}`)}</span>
+      </>
+    ),
+    disabled: taken.includes(color),
+  }));
+  if (any) choices.push({ value: "any", label: <>{text("color-any")}</>, disabled: false });
+  return <Segmented class="colors" legend={text("your-color")} value={value} choices={choices} onChange={onChange} />;
+}

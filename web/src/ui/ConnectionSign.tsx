@@ -1,0 +1,63 @@
+// Says in a small place how the line to the server is; in words as soon as something is wrong.
+import { useEffect, useState } from "preact/hooks";
+
+import type { Connection } from "../net/connection";
+import { text } from "../text/text";
+
+// Breaks shorter than this mend themselves before anybody could read about them.
+const kDiscreet = 1200;
+const kLong = 4000;
+
+/** Seconds until then, counted down while it is shown. */
+export function useSecondsUntil(time: number | null): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (time === null) return;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, [time]);
+  return time === null ? 0 : Math.max(0, Math.ceil((time - now) / 1000));
+}
+
+function useLongerThan(milliseconds: number, now: boolean): boolean {
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    setLong(false);
+    if (!now) return;
+    const timer = setTimeout(() => setLong(true), milliseconds);
+    return () => clearTimeout(timer);
+  }, [now, milliseconds]);
+  return now && long;
+}
+
+interface Props {
+  connection: Connection;
+  /** What the server says about saving moves; "": all is well. */
+  trouble?: string;
+}
+
+export function ConnectionSign({ connection, trouble = "" }: Props) {
+  const state = connection.state.value;
+  const broken = state === "waiting" || state === "connecting";
+  const noticed = useLongerThan(kDiscreet, broken);
+  const long = useLongerThan(kLong, broken);
+  const seconds = useSecondsUntil(state === "waiting" ? connection.retryAt.value : null);
+  const wrong = noticed || trouble !== "";
+
+  let words = text("connection-online");
+  if (noticed) words = seconds > 0 ? text("connection-waiting", { seconds }) : text("connection-connecting");
+  else if (trouble !== "") words = text("connection-trouble");
+
+  return (
+    <div class={wrong ? "connection-sign wrong" : "connection-sign"} role="status" data-state={state}>
+      <span class="connection-dot" aria-hidden="true" title={words} />
+      <span class={wrong ? undefined : "unseen"}>{words}</span>
+      {long && (
+        <button type="button" class="button small" onClick={() => connection.reconnect()}>
+          {text("try-now")}
+        </button>
+      )}
+    </div>
+  );
+}

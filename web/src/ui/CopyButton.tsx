@@ -1,0 +1,30 @@
+import { useEffect, useState } from "preact/hooks";
+
+import { text } from "../text/text";
+import { Icon } from "./Icon";
+
+/** Where the page may not write to the clipboard (plain http, say), the text is selected to be copied by hand. */
+export function CopyButton({ copy, field }: { copy: string; field?: () => HTMLInputElement | null }) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), 2500);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  async function put() {
+    try {
+      await navigator.clipboard.writeText(copy);
+      setCopied(true);
+    } catch {
+      field?.()?.select();
+    }
+  }
+
+  return (
+    <button type="button" class="button" onClick={() => void put()}>
+      <Icon name={copied ? "check" : "copy"} size={18} />
+      <span aria-live="polite">{copied ? text("copied") : text("copy")}</span>
+    </button>
+  );
+}

@@ -1,0 +1,31 @@
+// Small line drawings beside words; they never stand for words alone without a name on their control.
+const paths = {
+  add: "M12 5v14M5 12h14",
+  back: "M15 5l-7 7 7 7",
+  chat: "M4 5h16v11H10l-5 4v-4H4z",
+  check: "M5 12.5l4.5 4.5L19 7",
+  clock: "M12 3a9 9 0 100 18 9 9 0 000-18zM12 7v5l3.5 2",
+  close: "M6 6l12 12M18 6L6 18",
+  computer: "M4 5h16v11H4zM9 20h6M12 16v4",
+  copy: "M9 9h11v11H9zM5 15H4V4h11v1",
+  eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 100 5.6 2.8 2.8 0 000-5.6z",
+  gear:
+    "M12 8.8a3.2 3.2 0 100 6.4 3.2 3.2 0 000-6.4zM12 2.8v2.6M12 18.6v2.6M2.8 12h2.6M18.6 12h2.6" +
+    "M5.5 5.5l1.9 1.9M16.6 16.6l1.9 1.9M18.5 5.5l-1.9 1.9M7.4 16.6l-1.9 1.9",
+  link: "M10 14a4 4 0 005.7 0l3-3A4 4 0 0013 5.3l-1 1M14 10a4 4 0 00-5.7 0l-3 3A4 4 0 0011 18.7l1-1",
+  people: "M9 5a3.2 3.2 0 100 6.4A3.2 3.2 0 009 5zM3 19c0-3.3 2.7-5 6-5s6 1.7 6 5M16 5.5a3 3 0 010 5.5M17.5 14.3c2.2.6 3.5 2.1 3.5 4.7",
+  person: "M12 4.5a3.5 3.5 0 100 7 3.5 3.5 0 000-7zM5 20c0-3.7 3-5.7 7-5.7s7 2 7 5.7",
+  play: "M7 5l12 7-12 7z",
+  share: "M12 15V3M8 7l4-4 4 4M5 12v8h14v-8",
+} as const;
+
+export type IconName = keyof typeof paths;
+
+export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
+  return (
+    <svg class="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" fill="none"
+      stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round">
+      <path d={paths[name]} />
+    </svg>
+  );
+}

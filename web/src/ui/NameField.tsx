@@ -1,0 +1,31 @@
+// A person's name: 1 to 24 characters that can be seen, as the server asks.
+import { useId } from "preact/hooks";
+
+import { text } from "../text/text";
+
+export const kLongestName = 24;
+
+export function cleanName(name: string): string {
+  return Array.from(name.replace(/\s+/gu, " ").trim()).slice(0, kLongestName).join("").trim();
+}
+
+interface Props {
+  label?: string;
+  value: string;
+  placeholder?: string;
+  required?: boolean;
+  autoFocus?: boolean;
+  onInput(name: string): void;
+}
+
+export function NameField({ label, value, placeholder, required = false, autoFocus = false, onInput }: Props) {
+  const id = useId();
+  return (
+    <div class="labelled">
+      <label for={id}>{label ?? text("your-name")}</label>
+      <input id={id} class="field" type="text" autocomplete="nickname" maxLength={kLongestName}
+        autofocus={autoFocus} required={required} value={value} placeholder={placeholder}
+        onInput={(event) => onInput(event.currentTarget.value)} />
+    </div>
+  );
+}

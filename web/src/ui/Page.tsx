@@ -1,0 +1,50 @@
+// The frame of the pages beside the game: the way home, the settings, a heading.
+import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
+
+import { follow } from "../router";
+import { text } from "../text/text";
+import { SettingsButton } from "./SettingsButton";
+
+interface Props {
+  /** Of the window; the heading is the page's own. */
+  title?: string;
+  class?: string;
+  /** Beside the settings. */
+  tools?: ComponentChildren;
+  children: ComponentChildren;
+}
+
+export function useTitle(title: string | undefined): void {
+  useEffect(() => {
+    document.title = title === undefined ? text("app-name") : text("window-title", { title });
+  }, [title]);
+}
+
+export function Brand() {
+  return (
+    <a class="brand" href="/" onClick={follow}>
+      <svg width="30" height="30" viewBox="0 0 32 32" aria-hidden="true">
+        <rect width="32" height="32" rx="7" class="brand-ground" />
+        <path d="M11 5 7 27M21 5l4 22M9.8 11h12.4M8.7 17h14.6M7.6 23h16.8" class="brand-rails" />
+      </svg>
+      <span>{text("app-name")}</span>
+    </a>
+  );
+}
+
+export function Page({ title, class: more, tools, children }: Props) {
+  useTitle(title);
+  return (
+    <div class={more ? `page ${more}` : "page"}>
+      <header class="page-head">
+        <Brand />
+        <div class="page-tools">
+          {tools}
+          <SettingsButton />
+        </div>
+      </header>
+      <main>{children}</main>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+// One of a few: all choices in sight. Radio buttons underneath, so arrows and screen readers work by themselves.
+import type { ComponentChildren } from "preact";
+import { useId } from "preact/hooks";
+
+export interface Choice<T> {
+  value: T;
+  label: ComponentChildren;
+  /** Cannot be chosen now. */
+  disabled?: boolean;
+}
+
+interface Props<T> {
+  legend: string;
+  value: T;
+  choices: readonly Choice<T>[];
+  onChange(value: T): void;
+  class?: string;
+}
+
+export function Segmented<T extends string | number>(props: Props<T>) {
+  const { legend, value, choices, onChange, class: more } = props;
+  const name = useId();
+  return (
+    <fieldset class={more ? `segmented ${more}` : "segmented"}>
+      <legend>{legend}</legend>
+      <div class="segments">
+        {choices.map((choice) => (
+          <label key={choice.value} class="segment">
+            <input type="radio" name={name} value={choice.value} checked={choice.value === value}
+              disabled={choice.disabled ?? false} onChange={() => onChange(choice.value)} />
+            <span>{choice.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

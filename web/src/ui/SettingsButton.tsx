@@ -1,0 +1,18 @@
+import { useState } from "preact/hooks";
+
+import { text } from "../text/text";
+import { Icon } from "./Icon";
+import { SettingsDialog } from "./SettingsDialog";
+
+export function SettingsButton() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" class="icon-button" aria-haspopup="dialog" aria-label={text("settings")}
+        title={text("settings")} onClick={() => setOpen(true)}>
+        <Icon name="gear" />
+      </button>
+      {open && <SettingsDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+// What the person at this browser likes. It counts at once: there is nothing to save.
+import { useState } from "preact/hooks";
+
+import { settings } from "../store/settings";
+import { text } from "../text/text";
+import { ColorChoice } from "./ColorChoice";
+import { Dialog } from "./Dialog";
+import { cleanName, NameField } from "./NameField";
+import { Segmented } from "./Segmented";
+import { Switch } from "./Switch";
+
+/** Whether the browser lets this page notify: asked for when it is wanted. */
+async function mayNotify(): Promise<boolean> {
+  if (typeof Notification === "undefined") return false;
+  if (Notification.permission === "default") return (await Notification.requestPermission()) === "granted";
+  return Notification.permission === "granted";
+}
+
+export function SettingsDialog({ onClose }: { onClose(): void }) {
+  const [forbidden, setForbidden] = useState(false);
+  const [name, setName] = useState(settings.name.peek());
+
+  async function notify(on: boolean) {
+    const allowed = on && (await mayNotify());
+    settings.notifications.value = allowed;
+    setForbidden(on && !allowed);
+  }
+
+  return (
+    <Dialog title={text("settings")} onClose={onClose} class="settings">
+      <Segmented legend={text("settings-theme")} value={settings.theme.value}
+        choices={[
+          { value: "auto" as const, label: text("settings-theme-auto") },
+          { value: "light" as const, label: text("settings-theme-light") },
+          { value: "dark" as const, label: text("settings-theme-dark") },
+        ]}
+        onChange={(theme) => {
+          settings.theme.value = theme;
+        }} />
+      <NameField value={name} placeholder={text("name-placeholder")}
+        onInput={(typed) => {
+          setName(typed);
+          settings.name.value = cleanName(typed);
+        }} />
+      <ColorChoice value={settings.color.value}
+        onChange={(color) => {
+          settings.color.value = color;
+        }} />
+      <div class="switches">
+        <Switch label={text("settings-animations")} hint={text("settings-animations-hint")}
+          on={settings.animations.value}
+          onChange={(on) => {
+            settings.animations.value = on;
+          }} />
+        <Switch label={text("settings-sounds")} on={settings.sounds.value}
+          onChange={(on) => {
+            settings.sounds.value = on;
+          }} />
+        <Switch label={text("settings-notifications")} hint={text("settings-notifications-hint")}
+          on={settings.notifications.value} onChange={(on) => void notify(on)} />
+        {forbidden && <p class="notice bad" role="alert">{text("settings-notifications-forbidden")}</p>}
+        <Switch label={text("settings-points")} hint={text("settings-points-hint")} on={settings.points.value}
+          onChange={(on) => {
+            settings.points.value = on;
+          }} />
+      </div>
+      <p class="hint">{text("settings-kept")}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+// A link to give away: copied, handed to another app, or read by a camera.
+import { useRef } from "preact/hooks";
+
+import { text } from "../text/text";
+import { CopyButton } from "./CopyButton";
+import { Icon } from "./Icon";
+import { QrCode } from "./QrCode";
+
+interface Props {
+  link: string;
+  label: string;
+  /** What goes along with the link to another app. */
+  message: string;
+}
+
+export function ShareLink({ link, label, message }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  const canShare = typeof navigator.share === "function";
+
+  async function share() {
+    try {
+      await navigator.share({ title: text("app-name"), text: message, url: link });
+    } catch {
+      // Dismissed: nothing to do.
+    }
+  }
+
+  return (
+    <div class="share-link">
+      <QrCode link={link} />
+      <div class="share-how">
+        <input ref={field} class="field" type="text" readOnly value={link} aria-label={label}
+          onFocus={(event) => event.currentTarget.select()} />
+        <div class="row">
+          <CopyButton copy={link} field={() => field.current} />
+          {canShare && (
+            <button type="button" class="button" onClick={() => void share()}>
+              <Icon name="share" size={18} />
+              {text("share")}
+            </button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

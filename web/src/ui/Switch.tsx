@@ -1,0 +1,22 @@
+import { useId } from "preact/hooks";
+
+interface Props {
+  label: string;
+  /** What it does, in a sentence. */
+  hint?: string;
+  on: boolean;
+  onChange(on: boolean): void;
+}
+
+export function Switch({ label, hint, on, onChange }: Props) {
+  const id = useId();
+  return (
+    <div class="switch">
+      <input id={id} type="checkbox" role="switch" checked={on}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        onChange={(event) => onChange(event.currentTarget.checked)} />
+      <label for={id}>{label}</label>
+      {hint !== undefined && <p id={`${id}-hint`} class="hint">{hint}</p>}
+    </div>
+  );
+}
