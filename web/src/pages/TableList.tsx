@@ -18,7 +18,7 @@ const kMineEvery = 8_000;
 
 interface RowProps {
   table: ListedTable;
-  /** At the right: the state, or what one can do there. */
+  /** The state, or what one can do there. */
   mark: ComponentChildren;
   /** Beside the link. */
   tools?: ComponentChildren;
@@ -33,11 +33,11 @@ function TableRow({ table, mark, tools }: RowProps) {
           <span class="table-map">{mapName(table.map)}</span>
           <span class="table-who">{namesAt(table)}</span>
           <span class="table-when">
-            {table.clock !== "none" && <>{text(`table-clock-${table.clock}`)} · </>}
-            {ago(table.changed)}
+            {mark}
+            <span>{ago(table.changed)}</span>
+            {table.clock !== "none" && <span>{text(`table-clock-${table.clock}`)}</span>}
           </span>
         </span>
-        <span class="table-mark">{mark}</span>
       </a>
       {tools}
     </li>

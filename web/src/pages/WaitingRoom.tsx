@@ -100,7 +100,8 @@ function Start({ store, table }: PartProps) {
     <div class="start-game">
       <p role="status">{words}</p>
       {may && (
-        <button type="button" class="button primary large" disabled={count < fewest || count > most || store.pending.value}
+        <button type="button" class="button primary large"
+          disabled={count < fewest || count > most || store.pending.value}
           onClick={() => void store.wish({ intent: "start" })}>
           <Icon name="play" />
           {text("waiting-start")}
@@ -137,7 +138,7 @@ export function WaitingRoom({ store }: Props) {
       <div class="waiting-head">
         <MapEmblem map={table.settings.map} />
         <div>
-          <h1>{text("waiting-on", { map })}</h1>
+          <h1>{map}</h1>
           <p class="hint">{text("waiting-room")} · {text("waiting-table", { code: store.table })}</p>
         </div>
       </div>

@@ -10,11 +10,13 @@ export function seatName(table: ListedTable, seat: Seat): string {
     const yours = table.yours ?? [];
     return yours.length === 1 && yours.includes(seat) ? text("somebody-you", { name: there.name }) : there.name;
   }
-  return there.player === undefined ? "" : text("a-computer", { level: text(`level-${there.player}`) });
+  return there.player === undefined ? "" : text("a-computer");
 }
 
 export function namesAt(table: ListedTable): string {
-  const names = table.seats.map((_, seat) => seatName(table, seat)).filter((name) => name !== "");
+  const names = table.seats.flatMap((seat, i) => (seat.name === undefined ? [] : [seatName(table, i)]));
+  const computers = table.seats.filter((seat) => seat.name === undefined && seat.player !== undefined).length;
+  if (computers > 0) names.push(text("computers-at-table", { count: computers }));
   return names.length === 0 ? text("nobody-yet") : listOf(names);
 }
 
@@ -45,6 +47,6 @@ export function stateOf(table: ListedTable): TableState {
   if (yours.length === 1 && asked.some((seat) => yours.includes(seat))) {
     return { words: text("your-turn"), yours: true };
   }
-  const names = listOf(asked.map((seat) => seatName(table, seat)));
+  const names = listOf([...new Set(asked.map((seat) => seatName(table, seat)))]);
   return { words: text("turn-of", { names }), yours: asked.some((seat) => yours.includes(seat)) };
 }

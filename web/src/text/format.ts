@@ -1,5 +1,5 @@
 // Lists and times in the language of the texts.
-const kLanguage = "en";
+const kLanguage = "en-GB";
 
 const lists = new Intl.ListFormat(kLanguage, { type: "conjunction" });
 const times = new Intl.RelativeTimeFormat(kLanguage, { numeric: "auto" });

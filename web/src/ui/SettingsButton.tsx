@@ -10,7 +10,7 @@ export function SettingsButton() {
     <>
       <button type="button" class="icon-button" aria-haspopup="dialog" aria-label={text("settings")}
         title={text("settings")} onClick={() => setOpen(true)}>
-        <Icon name="gear" />
+        <Icon name="controls" />
       </button>
       {open && <SettingsDialog onClose={() => setOpen(false)} />}
     </>

@@ -24,7 +24,6 @@ problem-text-outdated = Load the page again to get it. Your game waits where it 
 problem-lost = There is no such page
 problem-text-lost = The address leads nowhere. From the start page you find all games.
 problem-look = Look at the table
-problem-make-table = Set up a table
 rematch-waits = A rematch has been set up.
 rematch-go = Go there
 

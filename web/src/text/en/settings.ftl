@@ -1,6 +1,6 @@
 settings = Settings
 settings-theme = Theme
-settings-theme-auto = As the system
+settings-theme-auto = Automatic
 settings-theme-light = Light
 settings-theme-dark = Dark
 settings-animations = Animations

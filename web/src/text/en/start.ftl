@@ -10,7 +10,7 @@ mode-note-friends = Set up a table and send the link to your friends.
 mode-note-pass = Several people on this device: hand it over after each turn.
 
 choose-map = Map
-map-players = { $from } – { $to } players
+map-players = { $from }–{ $to } players
 map-note-northern-lights = Ferries, bonus cards and the Arctic
 map-note-nordic-countries = Tunnels, and locomotives that are rare
 map-note-netherlands = Every track has its toll
@@ -28,16 +28,10 @@ opponents = Computer players
 level = They play
 play = Play
 play-pending = Setting up the table …
-play-against =
-    { $count ->
-        [one] You against one computer player
-       *[other] You against { $count } computer players
-    }
 
 create-table = Create table
 more-settings = More settings
 seat-number = Seat { $number }
-seat-yours = Your seat
 seat-choice-open = Open
 seat-choice-closed = Closed
 seats = Seats
@@ -85,8 +79,7 @@ start-game = Start the game
 
 my-games = My games
 my-games-empty = Games that you sit down in appear here.
-my-games-running = Running
-my-games-finished = Finished
+my-games-finished = Finished ({ $count })
 open-tables = Open tables
 open-tables-empty = Nobody is waiting for players. Set up a public table!
 watch-tables = Watch a game
@@ -108,8 +101,12 @@ seats-free =
     }
 nobody-yet = Nobody there yet
 somebody-you = { $name } (you)
-a-computer = Computer ({ $level })
-sit-down-there = Sit down
+a-computer = the computer
+computers-at-table =
+    { $count ->
+        [one] 1 computer player
+       *[other] { $count } computer players
+    }
 watch-there = Watch
 table-clock-move = Time for each turn
 table-clock-game = Time for the whole game

@@ -1,5 +1,4 @@
 waiting-room = Waiting room
-waiting-on = { $map }
 waiting-table = Table { $code }
 waiting-invited = You are invited
 waiting-invited-text = Tell the others your name and take a seat.
@@ -17,11 +16,10 @@ waiting-seat-free = Free
 waiting-seat-closed = Closed
 waiting-seat-who = Who sits on seat { $number }
 waiting-take = Sit here
-waiting-change = Change name
+waiting-change = Change
 waiting-stand-up = Stand up
 waiting-change-title = Name and colour
 waiting-start = Start the game
-waiting-start-pending = Starting …
 waiting-need =
     { $count ->
         [one] One more player is needed. Wait for a friend, or give a seat to a computer player.
@@ -33,9 +31,7 @@ waiting-need-guest =
        *[other] { $count } more players are needed.
     }
 waiting-too-many = At most { $most } can play by these rules. Close a seat.
-waiting-sit-first = Sit down to start the game.
 waiting-ready = { $count } players are ready. Empty seats are left out.
-waiting-ready-guest = Anybody who sits here may start the game.
 waiting-invite = Invite others
 waiting-invite-text = Whoever opens this link can sit down.
 waiting-invite-label = Link to this table
