@@ -6,12 +6,13 @@ import { Camera } from "./camera";
 import { CityLabel, CityView } from "./city";
 import { listen } from "./gestures";
 import type { Point } from "./layout";
-import { Marks, Stack } from "./marks";
+import { bandOf } from "./line";
+import { Lines, Marks, Stack } from "./marks";
 import { trackTowards } from "./nearest";
 import type { Direction } from "./nearest";
 import type { BoardProps, BoardTexts } from "./props";
 import { Scenery } from "./scenery";
-import { bandOf, TrackView } from "./track";
+import { TrackView } from "./track";
 import { zoomStep } from "./viewport";
 
 const arrows: Readonly<Record<string, Direction>> = {
@@ -124,6 +125,7 @@ export function Board(props: BoardProps) {
       <svg class={claimable ? "board-picture asked" : "board-picture"} ref={picture}
         viewBox={`0 0 ${layout.width} ${layout.height}`}>
         <Scenery geography={props.geography} layout={layout} names={props.names} />
+        <Lines map={map} layout={layout} />
         <Bands {...props} />
         <g class="tracks">
           {[...map.tracks.values()].map((track) => {
@@ -157,8 +159,7 @@ export function Board(props: BoardProps) {
             const place = layout.countries[country];
             return (
               place && (
-                <Stack key={country} country={country} at={place.at} cards={cards} layout={layout}
-                  label={describeStack(country)} />
+                <Stack key={country} country={country} at={place.at} cards={cards} label={describeStack(country)} />
               )
             );
           })}

@@ -4,7 +4,7 @@ import type { BoardMap, CityId } from "../map";
 import "./board.css";
 import type { Geography } from "./geography";
 import type { Layout } from "./layout";
-import { bandOf } from "./track";
+import { bandOf } from "./line";
 
 export interface MiniBoardProps {
   map: BoardMap;

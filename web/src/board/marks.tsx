@@ -4,10 +4,28 @@ import type { Country } from "../generated/protocol";
 import type { BoardMap, BoardTrack } from "../map";
 import { trackName } from "../map";
 import type { Layout, PlacedTrack, Point } from "./layout";
+import { lineOf } from "./line";
 
 interface MarksProps {
   map: BoardMap;
   layout: Layout;
+}
+
+/** The bare line of every track from end to end, which holds its spaces together. */
+export class Lines extends Component<MarksProps> {
+  override shouldComponentUpdate(next: MarksProps): boolean {
+    return next.map !== this.props.map || next.layout !== this.props.layout;
+  }
+
+  override render({ map, layout }: MarksProps) {
+    const lines = [...map.tracks.values()].map(({ name, between }) => {
+      const placed = layout.tracks[name];
+      const from = layout.cities[between[0]]?.at;
+      const to = layout.cities[between[1]]?.at ?? layout.borders[trackName(between, 0)]?.at;
+      return placed && from && to ? lineOf(placed, layout.space, from, to) : "";
+    });
+    return <path class="line" d={lines.join("")} aria-hidden="true" />;
+  }
 }
 
 /** Above the spaces and trains. */
@@ -29,7 +47,7 @@ export class Marks extends Component<MarksProps> {
           const border = layout.borders[key];
           return [
             route.toll && <Coin key={`${key}!`} toll={route.toll} at={tollPlace(tracks.map((t) => t.placed), layout)} layout={layout} />,
-            border && <BorderDisc key={`${key}/`} at={border.at} country={border.country} layout={layout} />,
+            border && <BorderDisc key={`${key}/`} at={border.at} country={border.country} />,
             ...tracks.map(({ track, placed }) => <TrackMark key={track.name} track={track} placed={placed} layout={layout} />),
           ];
         })}
@@ -81,12 +99,14 @@ function TrackMark({ track, placed, layout }: { track: BoardTrack; placed: Place
   );
 }
 
-function BorderDisc({ at, country, layout }: { at: Point; country: Country; layout: Layout }) {
-  const radius = layout.cityRadius * 1.25;
+/** The radius that layouts leave free for it. */
+const borderRadius = 8;
+
+function BorderDisc({ at, country }: { at: Point; country: Country }) {
   return (
     <g class="border-disc" transform={`translate(${at[0]} ${at[1]})`} data-border={country}>
-      <circle r={radius} />
-      <text font-size={radius * 1.05} y={radius * 0.37}>{country}</text>
+      <circle r={borderRadius - 0.7} />
+      <text font-size="8.6" y="3.1">{country}</text>
     </g>
   );
 }
@@ -96,7 +116,6 @@ interface StackProps {
   at: Point;
   /** Points of the cards left, the top one first. */
   cards: readonly number[];
-  layout: Layout;
   label: string;
 }
 
@@ -104,25 +123,25 @@ interface StackProps {
 export class Stack extends Component<StackProps> {
   override shouldComponentUpdate(next: StackProps): boolean {
     const last = this.props;
-    return next.cards.join() !== last.cards.join() || next.label !== last.label || next.layout !== last.layout;
+    return next.cards.join() !== last.cards.join() || next.label !== last.label || next.at !== last.at;
   }
 
-  override render({ country, at, cards, layout, label }: StackProps) {
-    const font = layout.fontSize;
-    const [width, height] = [font * 2.1, font * 2.5];
+  override render({ country, at, cards, label }: StackProps) {
     const [top] = cards;
+    // A place of 46 x 34 is free for it.
+    const [width, height] = [25, 27];
     return (
       <g class={top === undefined ? "stack empty" : "stack"} role="img" aria-label={label} data-stack={country}
         transform={`translate(${at[0]} ${at[1]})`}>
-        {cards.length === 0 && <rect x={-width / 2} y={-height / 2} width={width} height={height} rx="3" />}
-        {cards.map((_, i) => {
-          const under = cards.length - 1 - i;
+        {(top === undefined ? [0] : cards).map((_, i, all) => {
+          const under = all.length - 1 - i;
           return (
-            <rect key={i} x={-width / 2 + under * 1.8} y={-height / 2 - under * 1.8} width={width} height={height} rx="3" />
+            <rect key={i} x={-21 + under * 1.7} y={-11.5 - under * 1.5} width={width} height={height} rx="3" />
           );
         })}
-        <text class="stack-country" font-size={font * 0.78} y={-height / 2 + font * 0.85}>{country}</text>
-        {top !== undefined && <text class="stack-points" font-size={font * 1.35} y={height / 2 - font * 0.42}>{top}</text>}
+        <text class="stack-country" x="-8.5" y="-2.8" font-size="8">{country}</text>
+        {top !== undefined && <text class="stack-points" x="-8.5" y="12" font-size="14.5">{top}</text>}
+        {top !== undefined && <text class="stack-amount" x="16.5" y="14.5" font-size="10">{`×${cards.length}`}</text>}
       </g>
     );
   }

@@ -3,6 +3,7 @@ import { Component } from "preact";
 import type { PlayerColor } from "../generated/protocol";
 import type { BoardTrack } from "../map";
 import type { Layout, PlacedTrack } from "./layout";
+import { bandOf } from "./line";
 import { cardFill, cardInk, playerFill, playerInk } from "./palette";
 import type { LitKind } from "./props";
 import { cardOutlines, locomotiveOutline, playerOutlines } from "./symbols";
@@ -62,19 +63,6 @@ export class TrackView extends Component<TrackProps> {
       </g>
     );
   }
-}
-
-/** A line through all spaces, from edge to edge and a little beyond. */
-export function bandOf(placed: PlacedTrack, size: Layout["space"], beyond = 0): string {
-  const places = placed.spaces;
-  const [first, last] = [places[0], places[places.length - 1]];
-  if (!first || !last) return "";
-  const ahead = ([x, y, angle]: readonly [number, number, number], by: number) => {
-    const turn = (angle * Math.PI) / 180;
-    return `${(x + by * Math.cos(turn)).toFixed(1)} ${(y + by * Math.sin(turn)).toFixed(1)}`;
-  };
-  const half = size.length / 2 + beyond;
-  return `M${[ahead(first, -half), ...places.map((place) => ahead(place, 0)), ahead(last, half)].join("L")}`;
 }
 
 function Space(props: { track: BoardTrack; angle: number; size: Layout["space"]; ferry: boolean }) {

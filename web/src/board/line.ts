@@ -1,0 +1,44 @@
+// Lines along tracks, as the `d` of a path: smooth, because spaces say where they lie and where they point.
+import type { Layout, PlacedTrack, Point } from "./layout";
+
+type Place = PlacedTrack["spaces"][number];
+
+function ahead([x, y, angle]: Place, by: number): Point {
+  const turn = (angle * Math.PI) / 180;
+  return [x + by * Math.cos(turn), y + by * Math.sin(turn)];
+}
+
+function text([x, y]: Point): string {
+  return `${x.toFixed(1)} ${y.toFixed(1)}`;
+}
+
+/** From one space's middle to the next one's. */
+function bend(a: Place, b: Place): string {
+  const third = Math.hypot(b[0] - a[0], b[1] - a[1]) / 3;
+  return `C${text(ahead(a, third))} ${text(ahead(b, -third))} ${text([b[0], b[1]])}`;
+}
+
+function along(spaces: readonly Place[]): string {
+  return spaces.slice(1).map((space, i) => bend(spaces[i] ?? space, space)).join("");
+}
+
+/** Through all spaces, from edge to edge and a little beyond. */
+export function bandOf({ spaces }: PlacedTrack, size: Layout["space"], beyond = 0): string {
+  const [first, last] = [spaces[0], spaces[spaces.length - 1]];
+  if (!first || !last) return "";
+  const half = size.length / 2 + beyond;
+  return `M${text(ahead(first, -half))}L${text([first[0], first[1]])}${along(spaces)}L${text(ahead(last, half))}`;
+}
+
+/** The same, on to the places at both ends. */
+export function lineOf({ spaces }: PlacedTrack, size: Layout["space"], from: Point, to: Point): string {
+  const [first, last] = [spaces[0], spaces[spaces.length - 1]];
+  if (!first || !last) return "";
+  const half = size.length / 2;
+  const [start, end] = [ahead(first, -half), ahead(last, half)];
+  const lead = (a: Point, b: Point) => Math.hypot(a[0] - b[0], a[1] - b[1]) / 2;
+  return (
+    `M${text(from)}Q${text(ahead(first, -half - lead(from, start)))} ${text(start)}L${text([first[0], first[1]])}` +
+    `${along(spaces)}L${text(end)}Q${text(ahead(last, half + lead(end, to)))} ${text(to)}`
+  );
+}
