@@ -1,0 +1,168 @@
+// What people say at the table. Lines are text and nothing else.
+import { useEffect, useId, useRef, useState } from "preact/hooks";
+
+import { PlayerShape } from "../board/symbols";
+import type { PastEvent, Seat, TableMessage } from "../generated/protocol";
+import type { TableStore } from "../store/table";
+import { hasText, text } from "../text/text";
+import "./follow.css";
+import { isMuted, setMuted } from "./mute";
+import { colorAt, nameOf } from "./people";
+
+/** The server counts characters, not UTF-16 units. */
+const kLongest = 500;
+const kAtEnd = 24;
+
+export function Chat({ store }: { store: TableStore }) {
+  const table = store.state.value;
+  const [open, setOpen] = useState(true);
+  const [read, setRead] = useState(() => table?.chat.at(-1)?.number ?? 0);
+  const id = useId();
+  const newest = table?.chat.at(-1)?.number ?? 0;
+  useEffect(() => {
+    if (open) setRead(newest);
+  }, [open, newest]);
+  if (!table || !table.settings.chat) return null;
+  const unread = table.chat.filter((line) => line.number > read && !hidden(table, line)).length;
+  return (
+    <section class="chat" aria-label={text("chat-title")} data-open={open || undefined}>
+      <h3 class="follow-small">
+        <button type="button" class="chat-fold" aria-expanded={open} aria-controls={id} data-testid="chat-fold"
+          onClick={() => setOpen(!open)}>
+          <svg class="chat-arrow" width="10" height="10" viewBox="0 0 10 10" aria-hidden="true">
+            <path d="M2 3.5 5 6.5 8 3.5" fill="none" stroke="currentColor" stroke-width="1.6" />
+          </svg>
+          {text("chat-title")}
+          {!open && unread > 0 && (
+            <span class="chat-unread" data-testid="chat-unread">
+              <span aria-hidden="true">{unread}</span>
+              <span class="unseen">{text("chat-unread", { count: unread })}</span>
+            </span>
+          )}
+        </button>
+      </h3>
+      <div id={id} hidden={!open} class="chat-body">
+        <Lines table={table} />
+        <Say store={store} table={table} />
+      </div>
+    </section>
+  );
+}
+
+function hidden(table: TableMessage, line: PastEvent): boolean {
+  return line.seat !== undefined && isMuted(table.table, line.seat);
+}
+
+function Lines({ table }: { table: TableMessage }) {
+  const list = useRef<HTMLOListElement>(null);
+  const atEnd = useRef(true);
+  const lines = table.chat.filter((line) => line.text !== undefined);
+  useEffect(() => {
+    if (list.current && atEnd.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [lines.length]);
+  if (lines.length === 0) return <p class="chat-empty">{text("chat-empty")}</p>;
+  return (
+    <ol ref={list} class="chat-lines" aria-live="polite" tabIndex={0} aria-label={text("chat-title")}
+      onScroll={(event) => {
+        const { scrollHeight, scrollTop, clientHeight } = event.currentTarget;
+        atEnd.current = scrollHeight - scrollTop - clientHeight < kAtEnd;
+      }}>
+      {lines.map((line) => <ChatLine key={line.number} table={table} line={line} />)}
+    </ol>
+  );
+}
+
+function ChatLine({ table, line }: { table: TableMessage; line: PastEvent }) {
+  const seat = line.seat;
+  if (seat === undefined) return null;
+  const name = nameOf(table, seat);
+  const own = table.yours.includes(seat);
+  const mute = isMuted(table.table, seat);
+  return (
+    <li class="chat-line" data-testid="chat-line" data-own={own || undefined}>
+      <PlayerShape color={colorAt(table, seat)} size={14} />
+      <span class="chat-words">
+        <b class="chat-name">{name}</b>{" "}
+        {mute ? <i class="chat-muted">{text("chat-muted")}</i> : <span class="chat-text">{line.text}</span>}
+      </span>
+      {!own && <MuteButton table={table} seat={seat} name={name} mute={mute} />}
+    </li>
+  );
+}
+
+interface MuteProps {
+  table: TableMessage;
+  seat: Seat;
+  name: string;
+  mute: boolean;
+}
+
+function MuteButton({ table, seat, name, mute }: MuteProps) {
+  const words = text(mute ? "chat-unmute" : "chat-mute", { name });
+  return (
+    <button type="button" class="chat-mute" aria-pressed={mute} aria-label={words} title={words}
+      data-testid={`mute-${seat}`} onClick={() => setMuted(table.table, seat, !mute)}>
+      <svg width="14" height="14" viewBox="0 0 16 16" aria-hidden="true">
+        <path d="M2 6h3l4-3.5v11L5 10H2Z" fill="currentColor" />
+        {mute
+          ? <path d="m11 6 4 4m0-4-4 4" fill="none" stroke="currentColor" stroke-width="1.5" />
+          : <path d="M11.5 5.5a4 4 0 0 1 0 5" fill="none" stroke="currentColor" stroke-width="1.5" />}
+      </svg>
+    </button>
+  );
+}
+
+function Say({ store, table }: { store: TableStore; table: TableMessage }) {
+  const [words, setWords] = useState("");
+  const [problem, setProblem] = useState("");
+  const [sending, setSending] = useState(false);
+  const id = useId();
+  const seat = table.you ?? table.yours[0];
+  if (seat === undefined) return <p class="chat-empty">{text("chat-spectator")}</p>;
+  const length = [...words].length;
+  const tooLong = length > kLongest;
+
+  async function say(from: Seat) {
+    const line = words.trim();
+    if (line === "" || tooLong || sending) return;
+    setSending(true);
+    const answer = await store.connection.send({ intent: "say", seat: from, text: line });
+    setSending(false);
+    if (answer.type === "accepted") {
+      setWords("");
+      setProblem("");
+    } else {
+      const reason = `chat-refused-${answer.reason}`;
+      setProblem(hasText(reason) ? text(reason) : answer.text);
+    }
+  }
+
+  return (
+    <form class="chat-say" onSubmit={(event) => {
+      event.preventDefault();
+      void say(seat);
+    }}>
+      <input
+        class="field chat-input" data-testid="chat-input" value={words} aria-label={text("chat-say")}
+        placeholder={text("chat-say")} autocomplete="off" enterKeyHint="send"
+        aria-describedby={problem || tooLong ? id : undefined} aria-invalid={tooLong || undefined}
+        onInput={(event) => {
+          setWords(event.currentTarget.value);
+          setProblem("");
+        }}
+        onKeyDown={(event) => event.stopPropagation()}
+      />
+      <button type="submit" class="button chat-send" aria-label={text("chat-send")} title={text("chat-send")}
+        disabled={words.trim() === "" || tooLong || sending} data-testid="chat-send">
+        <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M1.5 2.5 14.5 8l-13 5.5L3.5 8Z" fill="currentColor" />
+        </svg>
+      </button>
+      {(problem || tooLong) && (
+        <p class="chat-problem" id={id} role="alert">
+          {tooLong ? text("chat-too-long", { count: length - kLongest }) : problem}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+// Between two players on one device: nothing of the last one's cards can be seen.
+import { useEffect, useRef } from "preact/hooks";
+
+import { PlayerShape } from "../board/symbols";
+import type { PlayerColor } from "../generated/protocol";
+import { text } from "../text/text";
+import "./follow.css";
+
+interface Props {
+  name: string;
+  color: PlayerColor | "neutral";
+  onReady: () => void;
+}
+
+export function Curtain({ name, color, onReady }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog} class="curtain" data-testid="curtain" aria-label={text("players-curtain", { name })}
+      onCancel={(event) => event.preventDefault()}
+    >
+      <div class="curtain-body">
+        <PlayerShape color={color} size={72} />
+        <h2>{text("players-curtain", { name })}</h2>
+        <p>{text("players-curtain-hint")}</p>
+        <button type="button" class="button primary curtain-ready" data-testid="curtain-ready" onClick={onReady}>
+          {text("players-curtain-ready", { name })}
+        </button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,130 @@
+// The last moves in words. A line that is pointed at lights its track.
+import { useComputed } from "@preact/signals";
+import { useEffect, useRef, useState } from "preact/hooks";
+
+import { CardSymbol, PlayerShape } from "../board/symbols";
+import type { CityId } from "../map";
+import { text } from "../text/text";
+import "./follow.css";
+import { type Light, useGame } from "./game";
+import { linesOf, type LogLine, type Part, plainText } from "./log";
+import { colorAt } from "./people";
+
+/** Nearer to the end than this counts as being there. */
+const kAtEnd = 24;
+/** Older lines are left out: nobody scrolls that far, and the page stays quick. */
+const kMostLines = 200;
+
+export function LogPanel() {
+  const { store, table, map, light } = useGame();
+  const seats = useComputed(() => table.value.seats);
+  const you = useComputed(() => table.value.you);
+  const lines = useComputed(() =>
+    linesOf(store.log.value, map, { seats: seats.value, you: you.value }).slice(-kMostLines));
+  const list = useRef<HTMLOListElement>(null);
+  const [atEnd, setAtEnd] = useState(true);
+  const shown = lines.value;
+  const newest = shown.at(-1);
+  const mark = newest ? `${newest.key} ${newest.notes.length} ${plainText(newest.sentence)}` : "";
+
+  useEffect(() => {
+    const element = list.current;
+    if (element && atEnd) element.scrollTop = element.scrollHeight;
+  }, [mark, atEnd]);
+
+  return (
+    <section class="log" aria-label={text("log-title")}>
+      <h3 class="follow-small">{text("log-title")}</h3>
+      {shown.length === 0 && <p class="log-empty">{text("log-empty")}</p>}
+      <ol
+        ref={list} class="log-lines" tabIndex={0} aria-label={text("log-title")}
+        onScroll={(event) => {
+          const { scrollHeight, scrollTop, clientHeight } = event.currentTarget;
+          setAtEnd(scrollHeight - scrollTop - clientHeight < kAtEnd);
+        }}
+      >
+        {shown.map((line) => (
+          <Line
+            key={line.key} line={line}
+            onPoint={(on) => {
+              if (on) light.value = lightOf(line, map.tracks);
+              else if (light.peek()?.kind === "log") light.value = null;
+            }}
+          />
+        ))}
+      </ol>
+      {!atEnd && (
+        <button type="button" class="log-to-end" onClick={() => setAtEnd(true)}>{text("log-to-end")}</button>
+      )}
+      <Announcer lines={shown} />
+    </section>
+  );
+}
+
+function lightOf(line: LogLine, tracks: ReturnType<typeof useGame>["map"]["tracks"]): Light | null {
+  if (line.tracks.length === 0) return null;
+  const cities = new Set<CityId>(line.tracks.flatMap((track) => tracks.get(track)?.between ?? []));
+  return { tracks: new Set(line.tracks), cities, kind: "log" };
+}
+
+function Line({ line, onPoint }: { line: LogLine; onPoint(on: boolean): void }) {
+  const { table } = useGame();
+  const points = line.tracks.length > 0;
+  return (
+    <li
+      class="log-line" data-testid="log-line" data-tone={line.tone} data-taken-back={line.takenBack || undefined}
+      data-points={points || undefined} data-seat={line.seat ?? undefined}
+      {...(points
+        ? {
+            tabIndex: 0,
+            onMouseEnter: () => onPoint(true), onMouseLeave: () => onPoint(false),
+            onFocus: () => onPoint(true), onBlur: () => onPoint(false),
+            onClick: () => onPoint(true),
+          }
+        : {})}
+    >
+      <span class="log-who">
+        {line.seat !== null && <PlayerShape color={colorAt(table.value, line.seat)} size={14} />}
+      </span>
+      <span class="log-words">
+        {line.takenBack && <span class="log-back">{text("log-taken-back")} </span>}
+        <span class="log-sentence"><Words parts={line.sentence} /></span>
+        {line.notes.map((note, i) => (
+          <span key={i} class="log-note"><Words parts={note} /></span>
+        ))}
+      </span>
+    </li>
+  );
+}
+
+function Words({ parts }: { parts: readonly Part[] }) {
+  return (
+    <>
+      {parts.map((part, i) => {
+        if (typeof part === "string") return part;
+        if ("card" in part) return <CardSymbol key={i} card={part.card} size={13} class="log-card" />;
+        return <b key={i} class="log-name">{part.name}</b>;
+      })}
+    </>
+  );
+}
+
+/** Reads out what others do, each line once and as it is when the move is whole. */
+function Announcer({ lines }: { lines: readonly LogLine[] }) {
+  const { table, store } = useGame();
+  const said = useRef<number | null>(null);
+  const [words, setWords] = useState("");
+  const last = store.log.value.at(-1)?.number ?? 0;
+  useEffect(() => {
+    // What was there before the page is not read out.
+    if (said.current === null) {
+      said.current = last;
+      return;
+    }
+    const since = said.current;
+    said.current = last;
+    const fresh = lines.filter((line) => line.number > since && line.seat !== table.peek().you && !line.takenBack);
+    if (fresh.length > 0) setWords(fresh.map((line) => plainText(line.sentence)).join(". "));
+  }, [last]);
+  return <p class="unseen" aria-live="polite">{words}</p>;
+}

@@ -1,0 +1,261 @@
+// Who plays: in turn order, with what everybody may know of each.
+import { useState } from "preact/hooks";
+
+import { PlayerShape } from "../board/symbols";
+import type { OpenSeat, Seat, TableMessage } from "../generated/protocol";
+import { settings } from "../store/settings";
+import { text } from "../text/text";
+import { kLittle, timeInFigures, timeLeft } from "./clock";
+import "./follow.css";
+import { useGame } from "./game";
+import { bonusInWords } from "./bonus";
+import { colorAt, nameOf } from "./people";
+import { askedSeats, waitingFor } from "./turn";
+import { useServerNow } from "./use_now";
+
+export function PlayersPanel() {
+  const { table, map } = useGame();
+  const open = table.value.view?.open;
+  if (!open) return null;
+  const bonus = (open.bonus_cards ?? []).flatMap((id) => map.file.bonus_cards?.find((card) => card.id === id) ?? []);
+  return (
+    <section class="players" aria-label={text("players-title")}>
+      <ol class="players-list">
+        {open.seats.map((seat, i) => (seat.neutral
+          ? <NeutralRow key={i} seat={i} open={seat} />
+          : <PlayerRow key={i} seat={i} open={seat} />))}
+      </ol>
+      {bonus.length > 0 && <BonusCards cards={bonus.map((card) => card.id)} />}
+    </section>
+  );
+}
+
+function PlayerRow({ seat, open }: { seat: Seat; open: OpenSeat }) {
+  const { table, map } = useGame();
+  const now = table.value;
+  const asked = now.phase === "running" && askedSeats(now).includes(seat);
+  const name = nameOf(now, seat);
+  const you = seat === now.you;
+  const winner = now.result?.winners.includes(seat) ?? false;
+  const doing = asked ? waitingFor(now, seat) : "";
+  const mine = ownTickets(now, seat);
+  return (
+    <li
+      class="player" data-testid={`player-${seat}`} data-place={`seat-${seat}`} data-color={colorAt(now, seat)}
+      data-asked={asked || undefined} data-you={you || undefined} aria-current={asked ? "true" : undefined}
+    >
+      <span class="player-head">
+        <span class="player-turn" aria-hidden="true">{asked && <TurnMark />}</span>
+        <PlayerShape color={colorAt(now, seat)} size={22} label={text("players-color", { color: colorAt(now, seat) })} />
+        <span class="player-name" title={name}>{name}</span>
+        {you && <span class="player-tag">{text("players-you")}</span>}
+        {winner && <span class="player-tag winner">{text("players-winner")}</span>}
+        <Signs seat={seat} />
+        <ClockFace seat={seat} />
+        {settings.points.value && open.points !== undefined && (
+          <span class="player-points" title={text("players-points", { points: open.points })}>
+            <span aria-hidden="true">{open.points}</span>
+            <span class="unseen">{text("players-points", { points: open.points })}</span>
+          </span>
+        )}
+      </span>
+      {asked && <span class="player-doing">{doing}</span>}
+      <Trains left={open.trains} all={map.file.rules.trains} />
+      <span class="player-facts">
+        <Fact id="cards" count={open.cards} />
+        <Fact id="tickets" count={mine ?? open.tickets} />
+        <Fact id="tolls" count={open.toll_tokens} />
+        {(open.loans ?? 0) > 0 && <Fact id="loans" count={open.loans} />}
+        {open.country_cards && (
+          <Fact id="countries" count={open.country_cards.reduce((sum, card) => sum + card.points, 0)} />
+        )}
+      </span>
+      {open.country_cards && open.country_cards.length > 0 && (
+        <span class="player-countries">
+          {open.country_cards.map((card, i) => (
+            <span key={i} class="country-chip" title={map.file.countries[card.country] ?? card.country}>
+              <span aria-hidden="true">{card.country} {card.points}</span>
+              <span class="unseen">
+                {text("players-country-card", {
+                  country: map.file.countries[card.country] ?? card.country, points: card.points,
+                })}
+              </span>
+            </span>
+          ))}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** While first tickets are chosen, one's own are known earlier than everybody's number. */
+function ownTickets(table: TableMessage, seat: Seat): number | null {
+  if (seat !== table.you || table.view?.open.decision !== "first_tickets") return null;
+  return table.view.own?.tickets.length ?? null;
+}
+
+function NeutralRow({ seat, open }: { seat: Seat; open: OpenSeat }) {
+  const { table, map } = useGame();
+  const view = table.value.view?.open;
+  const neutral = map.file.rules["variants"]?.["neutral-player"];
+  const all = typeof neutral === "object" && neutral !== null ? trainsOf(neutral) : null;
+  const marker = view?.marker;
+  return (
+    <li class="player neutral" data-testid={`player-${seat}`} data-place={`seat-${seat}`} data-color="neutral">
+      <span class="player-head">
+        <span class="player-turn" aria-hidden="true" />
+        <PlayerShape color="neutral" size={22} />
+        <span class="player-name">{text("players-neutral")}</span>
+        {view?.neutral_plays === false && <span class="player-tag">{text("players-neutral-stopped")}</span>}
+      </span>
+      {marker !== undefined && (
+        <span class="player-doing">
+          {marker === table.value.you
+            ? text("players-marker-you") : text("players-marker", { name: nameOf(table.value, marker) })}
+        </span>
+      )}
+      <Trains left={open.trains} all={all ?? map.file.rules.trains} />
+    </li>
+  );
+}
+
+function trainsOf(variant: object): number | null {
+  const rule = "neutral" in variant ? variant.neutral : null;
+  return typeof rule === "object" && rule !== null && "trains" in rule && typeof rule.trains === "number"
+    ? rule.trains : null;
+}
+
+function TurnMark() {
+  return <svg width="10" height="14" viewBox="0 0 10 14"><path d="M1 1 9 7 1 13Z" fill="currentColor" /></svg>;
+}
+
+function Trains({ left, all }: { left: number; all: number }) {
+  const words = text("players-trains", { count: left });
+  return (
+    <span class="trains" title={words} data-few={left <= 5 || undefined}>
+      <svg class="trains-sign" width="18" height="12" viewBox="0 0 18 12" aria-hidden="true">
+        <path d="M1 2h16v6H1z" fill="currentColor" />
+        <circle cx="5" cy="9.5" r="2" fill="currentColor" />
+        <circle cx="13" cy="9.5" r="2" fill="currentColor" />
+      </svg>
+      <span class="trains-bar" aria-hidden="true">
+        <span class="trains-left" style={{ width: `${(100 * left) / Math.max(all, left, 1)}%` }} />
+      </span>
+      <span class="trains-count" aria-hidden="true">{left}</span>
+      <span class="unseen">{words}</span>
+    </span>
+  );
+}
+
+const kSigns = {
+  cards: "M3 2.5h7a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1H3a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1ZM12.5 4v8.5",
+  tickets: "M1.5 4.5h13v2a1.5 1.5 0 0 0 0 3v2h-13v-2a1.5 1.5 0 0 0 0-3ZM10 5v6",
+  tolls: "M8 2a6 6 0 1 0 .01 0ZM8 5v6M6 6.5h4M6 9.5h4",
+  loans: "M4 1.5h6l3 3v10H4ZM6 8.5h5M8.5 6v5",
+  countries: "M3.5 14.5v-13M3.5 2.5h9l-2 3 2 3h-9",
+} as const;
+
+function Fact({ id, count }: { id: keyof typeof kSigns; count: number | undefined }) {
+  if (count === undefined) return null;
+  const words = text(`players-${id}`, { count });
+  return (
+    <span class="fact" title={words} data-fact={id}>
+      <svg width="15" height="15" viewBox="0 0 16 16" aria-hidden="true">
+        <path d={kSigns[id]} fill="none" stroke="currentColor" stroke-width="1.4" stroke-linejoin="round"
+          stroke-linecap="round" />
+      </svg>
+      <span aria-hidden="true">{count}</span>
+      <span class="unseen">{words}</span>
+    </span>
+  );
+}
+
+/** Computer, away, substituted. */
+function Signs({ seat }: { seat: Seat }) {
+  const { table } = useGame();
+  const who = table.value.seats[seat];
+  if (!who) return null;
+  const over = table.value.phase === "over";
+  if (who.substituted && who.player) {
+    return <span class="player-tag away">{text("players-substituted", { level: who.player })}</span>;
+  }
+  if (who.player) return <span class="player-tag">{text("players-level", { level: who.player })}</span>;
+  if (!who.connected && !over) return <span class="player-tag away">{text("players-away")}</span>;
+  return null;
+}
+
+function ClockFace({ seat }: { seat: Seat }) {
+  const { table, store } = useGame();
+  const clock = table.value.phase === "over" ? undefined : table.value.clocks?.[seat];
+  const now = useServerNow(store, clock?.until !== undefined && table.value.phase === "running");
+  const left = timeLeft(clock, now);
+  if (left === null) return null;
+  const running = clock?.until !== undefined;
+  return (
+    <span class="player-clock" role="timer" aria-live="off" data-running={running || undefined}
+      data-little={(running && left < kLittle) || undefined} title={text("players-clock")}>
+      {timeInFigures(left)}
+    </span>
+  );
+}
+
+function BonusCards({ cards }: { cards: readonly string[] }) {
+  const { map } = useGame();
+  const [shown, setShown] = useState<string | null>(null);
+  const found = map.file.bonus_cards?.find((card) => card.id === shown);
+  return (
+    <div class="bonus">
+      <h3 class="follow-small">{text("players-bonus-cards")}</h3>
+      <ul class="bonus-list">
+        {cards.map((id) => {
+          const card = map.file.bonus_cards?.find((one) => one.id === id);
+          if (!card) return null;
+          return (
+            <li key={id}>
+              <button
+                type="button" class="bonus-chip" aria-expanded={shown === id} data-testid={`bonus-${id}`}
+                aria-describedby={shown === id ? "bonus-words" : undefined}
+                onMouseEnter={() => setShown(id)} onMouseLeave={() => setShown(null)}
+                onFocus={() => setShown(id)} onBlur={() => setShown(null)}
+                onClick={() => setShown(id)}
+              >
+                {card.name} <b>{card.points}</b>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <p class="bonus-words" id="bonus-words" aria-live="polite">
+        {found ? bonusInWords(map, found) : text("players-bonus-hint")}
+      </p>
+    </div>
+  );
+}
+
+/** One line for phones: shape, whose turn, trains, points. */
+export function PlayerChips() {
+  const { table } = useGame();
+  const now = table.value;
+  const open = now.view?.open;
+  if (!open) return null;
+  return (
+    <ol class="player-chips" aria-label={text("players-title")}>
+      {open.seats.map((seat, i) => {
+        const asked = now.phase === "running" && askedSeats(now).includes(i);
+        const name = nameOf(now, i);
+        return (
+          <li key={i} class="player-chip" data-asked={asked || undefined} data-place={`chip-${i}`}
+            aria-current={asked ? "true" : undefined} data-color={colorAt(now, i)}>
+            {asked && <TurnMark />}
+            <PlayerShape color={colorAt(now, i)} size={16} />
+            <span class="chip-name">{i === now.you ? text("players-you") : name}</span>
+            <span class="chip-count" title={text("players-trains", { count: seat.trains })}>
+              <span aria-hidden="true">{seat.trains}</span>
+              <span class="unseen">{text("players-trains", { count: seat.trains })}</span>
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

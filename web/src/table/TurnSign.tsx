@@ -1,0 +1,33 @@
+// One glance: whose turn it is, what may be done, how near the end is.
+import { PlayerShape } from "../board/symbols";
+import { text } from "../text/text";
+import "./follow.css";
+import { useGame } from "./game";
+import { colorAt } from "./people";
+import { roundOf, turnInWords } from "./turn";
+
+export function TurnSign() {
+  const { table, store } = useGame();
+  const now = table.value;
+  const open = now.view?.open;
+  if (!open) return null;
+  const words = turnInWords(now);
+  const playing = now.phase === "running" && open.decision !== "first_tickets";
+  const left = now.phase === "over" ? undefined : open.last_turns_left;
+  return (
+    <div class="turn-sign" data-testid="turn-sign" data-whose={words.whose} data-phase={now.phase}>
+      <div class="turn-words" role="status">
+        {words.seat !== null && <PlayerShape color={colorAt(now, words.seat)} size={20} />}
+        <b class="turn-headline">{words.headline}</b>
+        {words.detail && <span class="turn-detail">{words.detail}</span>}
+      </div>
+      {left !== undefined && left > 0 && (
+        <strong class="turn-last" role="status" data-testid="last-turns">{text("turn-last", { count: left })}</strong>
+      )}
+      {store.trouble.value !== "" && (
+        <strong class="turn-trouble" role="alert" title={store.trouble.value}>{text("turn-trouble")}</strong>
+      )}
+      {playing && <span class="turn-round">{text("turn-round", { round: roundOf(now), turn: open.turns + 1 })}</span>}
+    </div>
+  );
+}

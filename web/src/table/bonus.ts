@@ -1,0 +1,23 @@
+// Bonus cards in words: what each one rewards.
+import { type BoardMap, type BonusCard, placeName } from "../map";
+import { text } from "../text/text";
+
+const list = new Intl.ListFormat("en", { type: "disjunction" });
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === "string");
+}
+
+export function bonusInWords(map: BoardMap, card: BonusCard): string {
+  const cities = isTexts(card["cities"]) ? card["cities"].map((city) => placeName(map, city)) : [];
+  const { country, length, max_ticket_points: most } = card;
+  return text("players-bonus", {
+    points: card.points,
+    what: text(`players-measure-${card.measure}`, {
+      cities: list.format(cities),
+      country: typeof country === "string" ? placeName(map, country) : "",
+      length: typeof length === "number" ? length : 0,
+      most: typeof most === "number" ? most : 0,
+    }),
+  });
+}

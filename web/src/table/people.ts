@@ -1,0 +1,19 @@
+// Who sits where, in words.
+import type { PlayerColor, Seat, TableMessage } from "../generated/protocol";
+import { text } from "../text/text";
+
+type Seats = Pick<TableMessage, "seats">;
+
+/** A person's name; computer players that share a table are numbered. */
+export function nameOf(table: Seats, seat: Seat): string {
+  const found = table.seats[seat];
+  if (!found) return text("players-neutral");
+  if (found.name) return found.name;
+  const nameless = table.seats.flatMap((other, i) => (other.name ? [] : [i]));
+  if (nameless.length === 1) return text("players-computer");
+  return text("players-computer-number", { number: nameless.indexOf(seat) + 1 });
+}
+
+export function colorAt(table: Seats, seat: Seat | null): PlayerColor | "neutral" {
+  return (seat === null ? null : table.seats[seat]?.color) ?? "neutral";
+}

@@ -1,0 +1,73 @@
+// Whose turn it is and what is being waited for, in words.
+import type { Seat, TableMessage } from "../generated/protocol";
+import { text } from "../text/text";
+import { nameOf } from "./people";
+
+/** Seats that have to decide now. */
+export function askedSeats(table: TableMessage): readonly Seat[] {
+  const open = table.view?.open;
+  if (!open || table.phase === "over") return [];
+  if (open.waiting) return open.waiting;
+  return open.to_move === undefined ? [] : [open.to_move];
+}
+
+/** "chooses tickets", of a seat that is asked. */
+export function waitingFor(table: TableMessage, seat: Seat): string {
+  const open = table.view?.open;
+  if (!open) return "";
+  return text(seat === table.you ? "turn-you-short" : "turn-other-short", { decision: open.decision });
+}
+
+export interface TurnWords {
+  /** you: the viewer is asked. */
+  whose: "you" | "other" | "nobody";
+  seat: Seat | null;
+  headline: string;
+  /** What may be done, or what is being waited for. */
+  detail: string;
+}
+
+export function turnInWords(table: TableMessage): TurnWords {
+  const open = table.view?.open;
+  if (!open) return { whose: "nobody", seat: null, headline: "", detail: "" };
+  if (table.phase === "over") {
+    return { whose: "nobody", seat: null, headline: text("turn-over"), detail: overInWords(table) };
+  }
+  if (table.phase === "paused") {
+    return { whose: "nobody", seat: null, headline: text("turn-paused"), detail: text("turn-paused-detail") };
+  }
+  const asked = askedSeats(table);
+  const you = table.you;
+  if (you !== null && asked.includes(you)) {
+    return {
+      whose: "you", seat: you, headline: text("turn-yours"), detail: text("turn-you", { decision: open.decision }),
+    };
+  }
+  if (asked.length > 1) {
+    return { whose: "other", seat: null, headline: text("turn-many", { count: asked.length }), detail: "" };
+  }
+  const seat = asked[0];
+  if (seat === undefined) return { whose: "nobody", seat: null, headline: "", detail: "" };
+  return {
+    whose: "other", seat, headline: nameOf(table, seat), detail: text("turn-other-short", { decision: open.decision }),
+  };
+}
+
+const both = new Intl.ListFormat("en", { type: "conjunction" });
+
+/** Who has won, in one sentence. */
+export function overInWords(table: TableMessage): string {
+  const result = table.result;
+  if (!result) return "";
+  if (result.ended) return text("score-no-winner", { ended: result.ended });
+  if (table.you !== null && result.winners.length === 1 && result.winners[0] === table.you) return text("score-you-win");
+  const names = result.winners.map((seat) => nameOf(table, seat));
+  return text("score-winners", { names: both.format(names), count: names.length });
+}
+
+/** Rounds are counted from 1; a round is one turn of every player. */
+export function roundOf(table: TableMessage): number {
+  const open = table.view?.open;
+  const players = table.seats.length;
+  return open && players > 0 ? Math.floor(open.turns / players) + 1 : 1;
+}
