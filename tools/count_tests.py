@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Adds up the results of ./test: lists failures and skips, and prints the closing line.
 
-The argument is a folder with JUnit files of ctest (one a run) and outcomes.tsv: name, "passed" or
-"failed", and a log file, for tests that ctest did not run. Exit code 1 if a test failed, or if one
+The argument is a folder with JUnit files of ctest, vitest and playwright (one a run) and outcomes.tsv:
+name, "passed" or "failed", and a log file, for tests that none of them ran. Exit code 1 if a test failed, or if one
 was skipped and CI is set.
 """
 import os
@@ -32,12 +32,16 @@ def read_junit(path):
     """Yields (name, status, output) of each test of a run."""
     for case in ElementTree.parse(path).getroot().iter("testcase"):
         name = f"{path.stem}: {case.get('name')}"
+        if case.get("classname") not in (None, case.get("name")):
+            name = f"{path.stem}: {case.get('classname')}: {case.get('name')}"
         output = case.findtext("system-out") or ""
         status = case.get("status")
         if case.find("skipped") is not None and status != "disabled":
             status = "skipped" if status == "notrun" else status
-        if case.find("failure") is not None or status == "fail":
-            yield name, "failed", output or case.find("failure").get("message", "")
+        failure = next((case.find(kind) for kind in ("failure", "error") if case.find(kind) is not None), None)
+        if failure is not None or status == "fail":
+            reason = "" if failure is None else (failure.text or "").strip() or failure.get("message", "")
+            yield name, "failed", output if status == "fail" and output else reason + "\n" + output
         elif status in ("notrun", "disabled", "skipped") or case.find("skipped") is not None:
             yield name, "skipped", reason_of_skip(output)
         else:

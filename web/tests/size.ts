@@ -1,0 +1,59 @@
+// npm run size: what the built client weighs (build/web), as it is sent: gzip -9, as cmake/embed_web.py does.
+// Fails above the limits, and writes the figures to build/results/web_size.json.
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+
+const kilobyte = 1000;
+/** Everything up to the first board; the engine comes after it. */
+const firstLoadLimit = 250 * kilobyte;
+const engineLimit = 150 * kilobyte;
+
+const root = new URL("../../", import.meta.url);
+const maps = new URL("data/maps/", root);
+const assets = new URL("build/web/assets/", root);
+
+function sent(file: URL): number {
+  return gzipSync(readFileSync(file), { level: 9 }).length;
+}
+
+function total(sizes: number[]): number {
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+const names = readdirSync(assets);
+/** Layout and geography of each map are files of their own, fetched for the map that is shown. */
+const board = /^(layout|geography)-.*\.js$/;
+const code = names.filter((name) => /\.(js|css)$/.test(name) && !board.test(name));
+const engines = names.filter((name) => name.endsWith(".wasm"));
+
+// All code is counted, also what is fetched later: an upper bound.
+const client = sent(new URL("build/web/index.html", root)) + total(code.map((name) => sent(new URL(name, assets))));
+const boards = readdirSync(maps, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => {
+    const folder = new URL(`${name}/`, maps);
+    const drawn = ["layout.json", "geography.json"].map((file) => sent(new URL(file, folder)));
+    // The server sends map files as they are.
+    return { map: name, bytes: total(drawn) + readFileSync(new URL("map.json", folder)).length };
+  });
+const largest = boards.reduce((a, b) => (b.bytes > a.bytes ? b : a));
+
+const figures = {
+  client,
+  boards: Object.fromEntries(boards.map(({ map, bytes }) => [map, bytes])),
+  firstLoad: client + largest.bytes,
+  engine: total(engines.map((name) => sent(new URL(name, assets)))),
+};
+const results = new URL("build/results/", root);
+mkdirSync(results, { recursive: true });
+writeFileSync(new URL("web_size.json", results), `${JSON.stringify(figures, null, 2)}\n`);
+
+const lines = [
+  `client: ${client} bytes, board of ${largest.map}: ${largest.bytes} bytes`,
+  `first load: ${figures.firstLoad} bytes of at most ${firstLoadLimit}`,
+  `engine: ${figures.engine} bytes of at most ${engineLimit}`,
+];
+console.log(lines.join("\n"));
+if (engines.length === 0) console.log("build/web has no engine");
+const fits = figures.firstLoad <= firstLoadLimit && figures.engine <= engineLimit && engines.length > 0;
+process.exitCode = fits ? 0 : 1;
