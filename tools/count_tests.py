@@ -41,7 +41,7 @@ def read_junit(path):
         failure = next((case.find(kind) for kind in ("failure", "error") if case.find(kind) is not None), None)
         if failure is not None or status == "fail":
             reason = "" if failure is None else (failure.text or "").strip() or failure.get("message", "")
-            yield name, "failed", output if status == "fail" and output else reason + "\n" + output
+            yield name, "failed", output if status == "fail" and output else reason or output
         elif status in ("notrun", "disabled", "skipped") or case.find("skipped") is not None:
             yield name, "skipped", reason_of_skip(output)
         else:

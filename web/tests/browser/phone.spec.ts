@@ -1,0 +1,53 @@
+// A phone: small, touched, held upright.
+import type { Page } from "@playwright/test";
+
+import { asked, type Sight } from "./player";
+import { complaintsOf, expect, picture, startGame, test } from "./railhead";
+
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+
+async function fits(page: Page): Promise<void> {
+  const [width, inner] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  expect(width, "nothing sticks out at the side").toBeLessThanOrEqual(inner ?? 0);
+}
+
+async function tapDraw(page: Page, sight: Sight): Promise<Sight> {
+  await page.getByTestId("deck").tap();
+  return asked(page, sight.number);
+}
+
+for (const theme of ["light", "dark"] as const) {
+  test(`a few turns on a phone, ${theme}`, { tag: theme === "light" ? "@quick" : [] }, async ({ person }) => {
+    const anna = await person({ ...phone, colorScheme: theme });
+    await anna.goto("/");
+    await fits(anna);
+    await picture(anna, `phone-start-${theme}`);
+    await startGame([anna], {
+      map: "usa", order: "fixed", seats: [{ kind: "open" }, { kind: "computer", player: "easy" }],
+    });
+    let sight = await asked(anna);
+    await fits(anna);
+    await picture(anna, `phone-tickets-${theme}`);
+    const keep = anna.getByTestId("keep");
+    for (const ticket of await anna.locator('[data-testid^="ticket-"]').all()) await ticket.tap();
+    await keep.tap();
+    sight = await asked(anna, sight.number);
+    await picture(anna, `phone-board-${theme}`);
+    while (sight.tracks.length === 0 || sight.decision !== "action") sight = await tapDraw(anna, sight);
+
+    // Tracks are small here: near enough is enough, and the panel says which one it is.
+    const [track] = sight.tracks;
+    if (!track) throw new Error("no track can be claimed");
+    await anna.touchscreen.tap(track.x, track.y);
+    const panel = anna.getByTestId("claim");
+    await expect(panel).toBeVisible();
+    await fits(anna);
+    await picture(anna, `phone-claim-${theme}`);
+    const name = await panel.getAttribute("data-track");
+    const confirm = anna.getByTestId("confirm-claim");
+    if (!(await confirm.isEnabled())) await anna.getByTestId("payment-0").tap();
+    await confirm.tap();
+    await expect(anna.locator(`.board [data-track="${name}"]`)).toHaveAttribute("data-owner", "0");
+    expect(complaintsOf(anna)).toEqual([]);
+  });
+}

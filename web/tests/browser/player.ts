@@ -1,0 +1,158 @@
+// Plays through the interface alone: looks at the page, clicks, and waits for what the page says then.
+import { expect, type Page } from "@playwright/test";
+
+/** What a person sees when asked. */
+export interface Sight {
+  number: number;
+  decision: string;
+  over: boolean;
+  /** Tracks that can be claimed, with a point to click on. */
+  tracks: { name: string; spaces: number; x: number; y: number }[];
+  cards: number;
+  deck: boolean;
+  slots: number[];
+  tickets: boolean;
+}
+
+export async function look(page: Page): Promise<Sight> {
+  return page.evaluate(() => {
+    const root = document.querySelector<HTMLElement>("[data-number]");
+    const can = (id: string) => {
+      const found = document.querySelector(`[data-testid="${id}"]`);
+      return found !== null && found.getAttribute("aria-disabled") !== "true" && !(found as HTMLButtonElement).disabled;
+    };
+    const tracks = [...document.querySelectorAll('.board [data-track][aria-disabled="false"]')].map((track) => {
+      const spaces = [...track.children];
+      const box = (spaces[Math.floor(spaces.length / 2)] ?? track).getBoundingClientRect();
+      return {
+        name: track.getAttribute("data-track") ?? "", spaces: spaces.length,
+        x: box.x + box.width / 2, y: box.y + box.height / 2,
+      };
+    });
+    return {
+      number: Number(root?.dataset["number"] ?? 0),
+      decision: root?.dataset["decision"] ?? "",
+      over: document.querySelector('[data-testid="score-sheet"]') !== null,
+      tracks,
+      cards: [...document.querySelectorAll<HTMLElement>('[data-testid^="hand-"]')]
+        .reduce((sum, stack) => sum + Number(stack.dataset["count"] ?? 0), 0),
+      deck: can("deck"),
+      slots: [0, 1, 2, 3, 4].filter((slot) => can(`slot-${slot}`)),
+      tickets: can("tickets-draw"),
+    };
+  });
+}
+
+/** Until the person is asked, after event `after`, or the game is over. */
+export async function asked(page: Page, after = 0, timeout = 60_000): Promise<Sight> {
+  await page.waitForFunction((number) => {
+    const root = document.querySelector<HTMLElement>("[data-number]");
+    if (document.querySelector('[data-testid="score-sheet"]')) return true;
+    // A claim is two moves, and the page makes both: it is not asked in between.
+    if (document.querySelector('[data-testid="confirm-claim"][data-pending]')) return false;
+    return root !== null && Boolean(root.dataset["decision"]) && Number(root.dataset["number"]) > number;
+  }, after, { timeout });
+  return look(page);
+}
+
+const id = (page: Page, name: string) => page.getByTestId(name);
+
+export async function keepTickets(page: Page): Promise<void> {
+  const offered = page.locator('[data-testid^="ticket-"]');
+  const keep = id(page, "keep");
+  for (const ticket of await offered.all()) {
+    if (await keep.isEnabled()) break;
+    await ticket.click();
+  }
+  await keep.click();
+  await expect(keep).toHaveCount(0);
+}
+
+/** Pays for the track that is being claimed, with the first payment if there are several. */
+export async function confirmClaim(page: Page): Promise<void> {
+  const confirm = id(page, "confirm-claim");
+  await expect(confirm).toBeVisible();
+  const first = id(page, "payment-0");
+  if (!(await confirm.isEnabled()) && (await first.count()) > 0) await first.click();
+  await confirm.click();
+}
+
+export async function chooseTrack(page: Page, track: Sight["tracks"][number]): Promise<void> {
+  await page.mouse.click(track.x, track.y);
+  await expect(id(page, "claim")).toHaveAttribute("data-track", track.name);
+}
+
+async function act(page: Page, sight: Sight, wantsTickets: boolean): Promise<"claim" | "draw" | "tickets" | "pass"> {
+  const longest = [...sight.tracks].sort((a, b) => b.spaces - a.spaces)[0];
+  const canDraw = sight.deck || sight.slots.length > 0;
+  if (wantsTickets && sight.tickets) {
+    await id(page, "tickets-draw").click();
+    return "tickets";
+  }
+  if (longest && (longest.spaces >= 3 || sight.cards >= 9 || !canDraw)) {
+    await chooseTrack(page, longest);
+    await confirmClaim(page);
+    return "claim";
+  }
+  if (canDraw) {
+    await draw(page, sight);
+    return "draw";
+  }
+  if (sight.tickets) {
+    await id(page, "tickets-draw").click();
+    return "tickets";
+  }
+  await id(page, "pass").click();
+  return "pass";
+}
+
+export async function draw(page: Page, sight: Sight): Promise<void> {
+  await id(page, sight.deck ? "deck" : `slot-${sight.slots[0] ?? 0}`).click();
+}
+
+export interface Played {
+  claims: number;
+  tunnels: number;
+  neutral: number;
+}
+
+/** Plays until the score sheet is there, or `enough` says so. */
+export async function playOn(page: Page, enough: (played: Played) => boolean = () => false): Promise<Played> {
+  const played: Played = { claims: 0, tunnels: 0, neutral: 0 };
+  let drewTickets = false;
+  let sight = await asked(page);
+  while (!sight.over && !enough(played)) {
+    switch (sight.decision) {
+      case "first_tickets":
+      case "tickets":
+        await keepTickets(page);
+        break;
+      case "action": {
+        const did = await act(page, sight, !drewTickets && played.claims === 2);
+        if (did === "claim") played.claims += 1;
+        if (did === "tickets") drewTickets = true;
+        break;
+      }
+      case "second_card":
+        await draw(page, sight);
+        break;
+      case "payment":
+        await confirmClaim(page);
+        break;
+      case "tunnel":
+        played.tunnels += 1;
+        if ((await id(page, "confirm-claim").count()) > 0) await confirmClaim(page);
+        else await id(page, "give-up").click();
+        break;
+      case "neutral_track":
+        played.neutral += 1;
+        await id(page, "neutral-0").click();
+        await id(page, "confirm-neutral").click();
+        break;
+      default:
+        throw new Error(`nobody knows what to do about "${sight.decision}"`);
+    }
+    sight = await asked(page, sight.number);
+  }
+  return played;
+}

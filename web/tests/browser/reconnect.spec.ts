@@ -1,0 +1,214 @@
+// Lines that break in the middle of a turn, servers that are killed, reloads, two tabs.
+import type { Browser, Page, WebSocketRoute } from "@playwright/test";
+
+import type { NewTable } from "../../src/generated/protocol";
+import { asked, chooseTrack, confirmClaim, draw, keepTickets, look, type Sight } from "./player";
+import { expect, newPerson, startGame, test } from "./railhead";
+import { Server } from "./server";
+
+const alone: NewTable = {
+  map: "usa", order: "fixed", seats: [{ kind: "open" }, { kind: "computer", player: "easy" }],
+};
+
+interface Move { seat: number; do: string; track?: string }
+
+/** All moves of the table that this person may see. */
+async function movesOf(page: Page): Promise<Move[]> {
+  const code = new URL(page.url()).pathname.split("/").at(-1);
+  const answer = await page.request.get(`/api/tables/${code}/record`);
+  return ((await answer.json()) as { moves: Move[] }).moves;
+}
+
+/** Plays until it is Anna's turn and a track can be claimed. */
+async function readyToClaim(page: Page): Promise<Sight> {
+  let sight = await asked(page);
+  while (sight.decision !== "action" || sight.tracks.length === 0) {
+    if (sight.decision === "first_tickets") await keepTickets(page);
+    else await draw(page, sight);
+    sight = await asked(page, sight.number);
+  }
+  return sight;
+}
+
+function first(sight: Sight): Sight["tracks"][number] {
+  const track = sight.tracks[0];
+  if (!track) throw new Error("no track can be claimed");
+  return track;
+}
+
+async function claimedOnce(page: Page, track: string): Promise<void> {
+  await expect(page.locator(`.board [data-track="${track}"]`)).toHaveAttribute("data-owner", "0");
+  const claims = (await movesOf(page)).filter((move) => move.do === "claim" && move.track === track);
+  expect(claims).toHaveLength(1);
+}
+
+/** A person whose line the test holds in its hand. */
+class Line {
+  #route: WebSocketRoute | null = null;
+  /** What the server says does not arrive any more. */
+  deaf = false;
+  /** Wishes that do not reach the server. */
+  swallow: (text: string) => boolean = () => false;
+  swallowed = 0;
+
+  async hold(page: Page): Promise<void> {
+    await page.routeWebSocket("**/ws", (route) => {
+      this.#route = route;
+      const server = route.connectToServer();
+      route.onMessage((message) => {
+        if (this.swallow(String(message))) this.swallowed += 1;
+        else server.send(message);
+      });
+      server.onMessage((message) => {
+        if (!this.deaf) route.send(message);
+      });
+    });
+  }
+
+  async cut(): Promise<void> {
+    this.deaf = false;
+    this.swallow = () => false;
+    await this.#route?.close();
+  }
+}
+
+async function withOwnServer(browser: Browser, run: (server: Server, page: Page) => Promise<void>): Promise<void> {
+  const server = await Server.start();
+  const page = await newPerson(browser, server.address);
+  try {
+    await run(server, page);
+  } finally {
+    await page.context().close();
+    await server.stop();
+  }
+}
+
+test("a claim whose answer is lost is made once", { tag: "@quick" }, async ({ person }) => {
+  const anna = await person();
+  const line = new Line();
+  await line.hold(anna);
+  await startGame([anna], alone);
+  const track = first(await readyToClaim(anna)).name;
+  await chooseTrack(anna, first(await look(anna)));
+  line.deaf = true;
+  await confirmClaim(anna);
+  await expect.poll(async () => (await movesOf(anna)).length + line.swallowed).toBeGreaterThan(1);
+  await line.cut();
+  await claimedOnce(anna, track);
+});
+
+test("a claim that never left arrives after the break", async ({ person }) => {
+  const anna = await person();
+  const line = new Line();
+  await line.hold(anna);
+  await startGame([anna], alone);
+  const track = first(await readyToClaim(anna));
+  await chooseTrack(anna, track);
+  line.swallow = (text) => text.includes('"intent"');
+  await confirmClaim(anna);
+  await expect.poll(() => line.swallowed).toBeGreaterThan(0);
+  await line.cut();
+  await claimedOnce(anna, track.name);
+});
+
+test("a server that is killed during a claim loses and doubles nothing", async ({ browser }) => {
+  await withOwnServer(browser, async (server, anna) => {
+    await startGame([anna], alone);
+    const track = first(await readyToClaim(anna));
+    await chooseTrack(anna, track);
+    await Promise.all([confirmClaim(anna), server.kill()]);
+    await server.restart();
+    await claimedOnce(anna, track.name);
+    // And the game goes on.
+    const sight = await asked(anna, track ? (await look(anna)).number - 1 : 0);
+    await draw(anna, sight);
+    await asked(anna, sight.number);
+  });
+});
+
+test("the page says that the server is gone, and comes back by itself", async ({ browser }) => {
+  await withOwnServer(browser, async (server, anna) => {
+    await startGame([anna], alone);
+    const sign = anna.locator(".connection-sign");
+    await server.kill();
+    await expect(sign).toHaveAttribute("data-state", /waiting|connecting/);
+    await server.restart();
+    await expect(sign).toHaveAttribute("data-state", "online");
+    const sight = await asked(anna);
+    await keepTickets(anna);
+    await asked(anna, sight.number);
+  });
+});
+
+test("a reload comes back to the same place at every decision", { tag: "@quick" }, async ({ person }) => {
+  const anna = await person();
+  const line = new Line();
+  await line.hold(anna);
+  await startGame([anna], alone);
+  const same = async (sight: Sight) => {
+    await anna.reload();
+    const again = await asked(anna);
+    expect({ ...again, tracks: again.tracks.map(({ name }) => name) })
+      .toEqual({ ...sight, tracks: sight.tracks.map(({ name }) => name) });
+  };
+  const begin = await asked(anna);
+  await same(begin);
+  await keepTickets(anna);
+  const turn = await asked(anna, begin.number);
+  await same(turn);
+  await draw(anna, turn);
+  const second = await asked(anna, turn.number);
+  expect(second.decision).toBe("second_card");
+  await same(second);
+  await draw(anna, second);
+  await asked(anna, second.number);
+
+  // Between track and payment: the payment does not leave, the page is loaded anew.
+  const track = first(await readyToClaim(anna));
+  await chooseTrack(anna, track);
+  line.swallow = (text) => text.includes('"pay"');
+  await confirmClaim(anna);
+  await expect.poll(() => line.swallowed).toBe(1);
+  line.swallow = () => false;
+  await anna.reload();
+  const unpaid = await asked(anna);
+  expect(unpaid.decision).toBe("payment");
+  await confirmClaim(anna);
+  await claimedOnce(anna, track.name);
+});
+
+test("a track that is chosen can be taken back after a reload", async ({ person }) => {
+  const anna = await person();
+  const line = new Line();
+  await line.hold(anna);
+  await startGame([anna], alone);
+  const before = await readyToClaim(anna);
+  await chooseTrack(anna, first(before));
+  line.swallow = (text) => text.includes('"pay"');
+  await confirmClaim(anna);
+  await expect.poll(() => line.swallowed).toBe(1);
+  line.swallow = () => false;
+  await anna.reload();
+  await asked(anna);
+  await anna.getByTestId("take-back").click();
+  await expect(anna.locator("[data-number]")).toHaveAttribute("data-decision", "action");
+  expect((await look(anna)).cards).toBe(before.cards);
+});
+
+test("two tabs of a seat agree", async ({ person }) => {
+  const anna = await person();
+  const path = await startGame([anna], alone);
+  const tab = await anna.context().newPage();
+  await tab.goto(path);
+  const begin = await asked(tab);
+  await keepTickets(tab);
+  const turn = await asked(anna, begin.number);
+  await draw(anna, turn);
+  const second = await asked(anna, turn.number);
+  const there = await asked(tab, turn.number);
+  expect([there.number, there.decision, there.cards]).toEqual([second.number, second.decision, second.cards]);
+  await draw(tab, there);
+  const next = await asked(anna, second.number);
+  const nextThere = await asked(tab, second.number);
+  expect([nextThere.number, nextThere.cards]).toEqual([next.number, next.cards]);
+});

@@ -1,0 +1,63 @@
+// The board on the real page at 1280 x 800: large enough to read, and nothing in front of it.
+import type { Page } from "@playwright/test";
+
+import { asked, keepTickets } from "./player";
+import { expect, picture, startGame, test } from "./railhead";
+
+const maps = ["northern-lights", "nordic-countries", "netherlands", "poland", "usa"];
+
+/** The smallest space on the screen: along the track, across it. */
+async function smallestSpace(page: Page): Promise<{ length: number; width: number; count: number }> {
+  return page.evaluate(() => {
+    const spaces = [...document.querySelectorAll<SVGRectElement>(".board rect.space")];
+    const sizes = spaces.map((space) => {
+      const matrix = space.getScreenCTM();
+      const scale = matrix ? Math.hypot(matrix.a, matrix.b) : 0;
+      return [space.width.baseVal.value * scale, space.height.baseVal.value * scale] as const;
+    });
+    return {
+      length: Math.min(...sizes.map(([length]) => length)), width: Math.min(...sizes.map(([, width]) => width)),
+      count: sizes.length,
+    };
+  });
+}
+
+/** Spaces whose middle is not what one sees there. */
+async function covered(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll(".board rect.space")].flatMap((space) => {
+      const box = space.getBoundingClientRect();
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      const seen = document.elementFromPoint(x, y);
+      return seen?.closest(".board") && !seen.closest("button")
+        ? []
+        : [`${space.closest("[data-track]")?.getAttribute("data-track")} by ${seen?.className ?? "the window's edge"}`];
+    }),
+  );
+}
+
+for (const map of maps) {
+  for (const theme of ["light", "dark"] as const) {
+    test(`spaces and panels: ${map}, ${theme}`, { tag: map === "usa" ? "@quick" : [] }, async ({ person }) => {
+      const anna = await person({ colorScheme: theme });
+      await startGame([anna], {
+        map, order: "fixed", seats: [{ kind: "open" }, { kind: "computer", player: "easy" }],
+      });
+      const begin = await asked(anna);
+      expect(await covered(anna), "while tickets are chosen").toEqual([]);
+      if (map === "nordic-countries") await picture(anna, `first-tickets-${theme}`);
+      await keepTickets(anna);
+      await asked(anna, begin.number);
+      expect(await covered(anna)).toEqual([]);
+      const fitted = await smallestSpace(anna);
+      expect(fitted.count).toBeGreaterThan(50);
+      expect(fitted.length).toBeGreaterThanOrEqual(12);
+      expect(fitted.width).toBeGreaterThanOrEqual(8);
+      await picture(anna, `board-${map}-${theme}`);
+
+      await anna.locator(".board-buttons button").first().click();
+      await expect.poll(async () => (await smallestSpace(anna)).length).toBeGreaterThanOrEqual(18);
+      expect((await smallestSpace(anna)).width).toBeGreaterThanOrEqual(12);
+    });
+  }
+}
