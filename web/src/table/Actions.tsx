@@ -1,0 +1,102 @@
+// What may be done besides cards and tracks, and in words what is asked.
+import type { Choices, TableMessage } from "../generated/protocol";
+import { text } from "../text/text";
+import { useGame } from "./game";
+import { usePlay } from "./play";
+import { reasonInWords } from "./words";
+
+/** What the viewer is asked, in one sentence. */
+export function promptFor(table: TableMessage, choices: Choices | null): string {
+  if (table.phase === "over") return text("play-prompt-over");
+  if (table.phase === "paused") return text("play-prompt-paused");
+  if (!choices) return table.you === null ? text("play-prompt-watch") : text("play-prompt-wait");
+  switch (choices.decision) {
+    case "action":
+      if (choices.pass) return text("play-prompt-pass");
+      if (choices.tracks.length === 0) return text("play-prompt-draw");
+      return text(choices.deck || choices.slots.length > 0 ? "play-prompt-action" : "play-prompt-claim");
+    default:
+      return text(`play-prompt-${choices.decision}`);
+  }
+}
+
+export function Prompt() {
+  const { store, table } = useGame();
+  return (
+    <p class="prompt" data-testid="decision" data-decision={store.choices.value?.decision ?? "none"} role="status"
+      data-asked={store.choices.value !== null || undefined}>
+      {promptFor(table.value, store.choices.value)}
+    </p>
+  );
+}
+
+export function TakeBack() {
+  const { store, table } = useGame();
+  const play = usePlay();
+  const amount = table.value.take_back ?? 0;
+  const you = store.you.value;
+  // The panel of a payment has its own.
+  if (amount === 0 || you === null || play.paying.value?.stage === "payment" || play.claiming.value) return null;
+  return (
+    <button
+      type="button" class="button small" data-testid="take-back" disabled={play.busy.value}
+      title={text("play-take-back-title")} onClick={() => void play.wish({ intent: "take_back", seat: you })}
+    >
+      {text("play-take-back")}
+    </button>
+  );
+}
+
+export function Actions() {
+  const { store, table } = useGame();
+  const play = usePlay();
+  if (store.you.value === null) return null;
+  const choices = store.choices.value;
+  const left = table.value.view?.open.ticket_deck ?? 0;
+  const why = choices?.decision !== "action"
+    ? (choices ? "not_asked" : "not_your_turn")
+    : choices.draw_tickets ? null : "no_tickets_left";
+  return (
+    <div class="actions" role="group" aria-label={text("play-actions")}>
+      <button
+        type="button" class="button small" data-testid="tickets-draw" aria-keyshortcuts="t"
+        data-may={why === null || undefined} aria-disabled={why !== null || play.busy.value}
+        title={why === null ? text("play-draw-tickets-key") : reasonInWords(why)}
+        onClick={() => {
+          if (play.busy.value) return;
+          if (why !== null) play.notice.value = reasonInWords(why);
+          else play.askTickets();
+        }}
+      >
+        {text("play-draw-tickets")} <span class="quiet">{text("play-left", { count: left })}</span>
+      </button>
+      {choices?.decision === "action" && choices.pass && (
+        <button type="button" class="button small primary" data-testid="pass" disabled={play.busy.value}
+          onClick={() => void play.move({ do: "pass" })}>
+          {text("play-pass")}
+        </button>
+      )}
+      <TakeBack />
+    </div>
+  );
+}
+
+export function AskTickets() {
+  const play = usePlay();
+  return (
+    <section class="dock-panel ask" aria-label={text("play-draw-tickets-ask")}>
+      <h2 class="dock-title">{text("play-draw-tickets-ask")}</h2>
+      <p>{text("play-draw-tickets-warning")}</p>
+      <div class="dock-buttons">
+        <button type="button" class="button primary" data-testid="tickets-confirm" disabled={play.busy.value}
+          ref={(button) => button?.focus({ preventScroll: true })}
+          onClick={() => void play.move({ do: "tickets" })}>
+          {text("play-draw-tickets")}
+        </button>
+        <button type="button" class="button" data-testid="never-mind" onClick={play.neverMind}>
+          {text("play-never-mind")}
+        </button>
+      </div>
+    </section>
+  );
+}

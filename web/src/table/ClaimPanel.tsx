@@ -1,0 +1,130 @@
+// The track in question: what it costs and brings, how to pay for it, or why it cannot be claimed.
+import { useEffect, useRef } from "preact/hooks";
+
+import type { Track } from "../generated/protocol";
+import { text } from "../text/text";
+import { countOf } from "./cards";
+import { useGame } from "./game";
+import { Payment } from "./Payment";
+import { type Paying, usePlay } from "./play";
+import type { Claim } from "./rules";
+import { factsOf } from "./TrackFacts";
+import { cardsInWords, missingInWords, reasonInWords, routeInWords } from "./words";
+
+/** Who opened the panel gets back there when it closes. */
+function useFocusInside(track: Track) {
+  const inside = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    const wanted = inside.current?.querySelector<HTMLElement>("button:not(:disabled)") ?? inside.current;
+    wanted?.focus({ preventScroll: true });
+    return () => {
+      if (before instanceof HTMLElement || before instanceof SVGElement) before.focus({ preventScroll: true });
+    };
+  }, [track]);
+  return inside;
+}
+
+/** Holding Enter down must not claim what it has just opened. */
+export function noRepeat(event: KeyboardEvent) {
+  if (event.repeat) event.preventDefault();
+}
+
+function Brings({ track, claim }: { track: Track; claim: Claim }) {
+  const { map, table } = useGame();
+  const spec = map.tracks.get(track);
+  const lines = [text("play-claim-brings", { points: claim.points, trains: claim.trainsLeft })];
+  if (claim.toll) {
+    const { amount, to, loan } = claim.toll;
+    const name = to === null ? "" : (table.value.seats[to]?.name ?? "");
+    lines.push(loan
+      ? text("play-claim-loan", { amount })
+      : to === null ? text("play-claim-toll", { amount }) : text("play-claim-toll-to", { amount, name }));
+  }
+  for (const { country, points } of claim.countryCards) {
+    lines.push(text("play-claim-country", { country: map.file.countries[country] ?? country, points }));
+  }
+  if (spec?.draw_bonus) lines.push(text("play-claim-draws", { count: spec.draw_bonus }));
+  if (spec?.tunnel) lines.push(text("play-claim-tunnel"));
+  if (claim.closes.length > 0) lines.push(text("play-claim-closes"));
+  if (claim.lastTurns) lines.push(text("play-claim-last"));
+  return <ul class="brings">{lines.map((line) => <li key={line}>{line}</li>)}</ul>;
+}
+
+export function ClaimPanel({ paying }: { paying: Paying }) {
+  const { map, store } = useGame();
+  const play = usePlay();
+  const { track, stage, claim, payments } = paying;
+  const inside = useFocusInside(track);
+  const pay = play.pay.value;
+  const exact = play.laid.value.exact;
+  // Before the engine is there the track is chosen first, and payments come with the server's answer.
+  const blind = stage === "claim" && payments.length === 0;
+  const busy = play.busy.value;
+  return (
+    <section class="dock-panel claim" aria-label={text("play-claim-title", { route: routeInWords(map, track) })}
+      data-testid="claim" data-track={track} ref={inside} tabIndex={-1}>
+      <h2 class="dock-title">{routeInWords(map, track)}</h2>
+      <p class="quiet">{factsOf(map, track)}</p>
+      {claim && <Brings track={track} claim={claim} />}
+      <Payment paying={paying} />
+      <div class="dock-buttons">
+        <button
+          type="button" class="button primary" data-testid="confirm-claim" onKeyDown={noRepeat}
+          disabled={busy || (!blind && !exact)} data-pending={busy || undefined}
+          onClick={() => void play.confirm()}
+        >
+          {busy
+            ? text("play-claiming")
+            : blind
+              ? text("play-claim-choose")
+              : exact
+                ? text(stage === "claim" ? "play-claim-with" : "play-pay-with", { cards: cardsInWords(pay) })
+                : text(countOf(pay) > 0 ? "play-claim-unpaid" : "play-claim-which")}
+        </button>
+        {stage === "claim"
+          ? (
+            <button type="button" class="button" data-testid="never-mind" disabled={busy} onClick={play.neverMind}>
+              {text("play-never-mind")}
+            </button>
+          )
+          : !play.claiming.value && (store.state.value?.take_back ?? 0) > 0 && (
+            <button type="button" class="button" data-testid="take-back" disabled={busy}
+              onClick={() => void play.wish({ intent: "take_back", seat: store.you.value ?? 0 })}>
+              {text("play-take-back-track")}
+            </button>
+          )}
+      </div>
+    </section>
+  );
+}
+
+/** A track that was clicked and cannot be claimed now. */
+export function WhyNotPanel({ track }: { track: Track }) {
+  const { map, store } = useGame();
+  const play = usePlay();
+  const inside = useFocusInside(track);
+  const { claimable, reason, missing } = play.rules.verdict(track);
+  const choices = store.choices.value;
+  const seated = store.you.value !== null;
+  return (
+    <section class="dock-panel why-not" aria-label={routeInWords(map, track)} data-testid="why-not"
+      data-track={track} ref={inside} tabIndex={-1}>
+      <h2 class="dock-title">{routeInWords(map, track)}</h2>
+      <p class="quiet">{factsOf(map, track)}</p>
+      {seated && (
+        <p class="why" role="status">
+          {claimable
+            ? reasonInWords(choices ? "not_asked" : "not_your_turn")
+            : reason === null ? text("play-cannot-claim") : reasonInWords(reason)}
+          {" "}{!claimable && missingInWords(missing)}
+        </p>
+      )}
+      <div class="dock-buttons">
+        <button type="button" class="button" data-testid="never-mind" onClick={play.neverMind}>
+          {text("play-close")}
+        </button>
+      </div>
+    </section>
+  );
+}

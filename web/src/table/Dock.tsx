@@ -1,0 +1,46 @@
+// Beside the board, never over it: what has to be settled now, one thing at a time.
+import { text } from "../text/text";
+import { AskTickets } from "./Actions";
+import { ClaimPanel, WhyNotPanel } from "./ClaimPanel";
+import { useGame } from "./game";
+import { NeutralChoice } from "./NeutralChoice";
+import { Notice } from "./Notice";
+import { Offers } from "./Offers";
+import { usePlay } from "./play";
+import { TicketChoice } from "./TicketChoice";
+import { TunnelPanel } from "./TunnelPanel";
+
+/** Whether the dock has something to settle, besides notices. */
+export function useDocked(): boolean {
+  const { store, selected } = useGame();
+  const play = usePlay();
+  const decision = store.choices.value?.decision;
+  return selected.value !== null || play.askingTickets.value
+    || (decision !== undefined && decision !== "action" && decision !== "second_card");
+}
+
+export function Dock() {
+  return (
+    <div class="dock" aria-label={text("play-dock")} role="region">
+      <Notice />
+      <Offers />
+      <Docked />
+    </div>
+  );
+}
+
+function Docked() {
+  const { store, selected } = useGame();
+  const play = usePlay();
+  const choices = store.choices.value;
+  const paying = play.paying.value;
+  if (choices?.decision === "first_tickets" || choices?.decision === "tickets") {
+    return <TicketChoice key={choices.tickets.join()} choices={choices} />;
+  }
+  if (choices?.decision === "neutral_track") return <NeutralChoice choices={choices} />;
+  if (paying?.stage === "tunnel") return <TunnelPanel key={paying.track} paying={paying} />;
+  if (paying) return <ClaimPanel key={paying.track} paying={paying} />;
+  if (play.askingTickets.value) return <AskTickets />;
+  if (selected.value !== null) return <WhyNotPanel key={selected.value} track={selected.value} />;
+  return null;
+}

@@ -1,0 +1,51 @@
+// The viewer's cards: one stack a colour. While a track waits for cards, a click lays one down.
+import { TrainCard } from "../board/symbols";
+import { text } from "../text/text";
+import { stacksOf } from "./cards";
+import { useGame } from "./game";
+import { usePlay } from "./play";
+import { colorWord } from "./words";
+
+export function Hand() {
+  const { store } = useGame();
+  const play = usePlay();
+  const own = store.own.value;
+  if (!own) return null;
+  const paying = play.paying.value;
+  const { mayAdd, exact } = play.laid.value;
+  const pay = play.pay.value;
+  const stacks = stacksOf(own.hand);
+  return (
+    <section class="hand" aria-label={text("play-hand")}>
+      <h2 class="part-title">
+        {text("play-hand")} <span class="quiet">{text("play-hand-count", { count: stacks.reduce((sum, s) => sum + s.count, 0) })}</span>
+      </h2>
+      <ul class="stacks">
+        {stacks.map(({ card, count }) => {
+          const laid = pay[card] ?? 0;
+          const useful = paying !== null && (exact ? laid > 0 || mayAdd.has(card) : mayAdd.has(card)) && laid <= count;
+          const name = text("play-stack", { color: colorWord(card), count });
+          return (
+            <li key={card}>
+              <button
+                type="button" class="stack" data-testid={`hand-${card}`} data-count={count}
+                data-rises={useful || undefined} data-laid={paying && laid > 0 ? laid : undefined}
+                aria-label={paying ? text("play-stack-lay", { stack: name, laid }) : name}
+                title={name}
+                aria-disabled={!useful || (laid >= count && !exact)}
+                onClick={() => {
+                  if (useful && (laid < count || exact) && !play.busy.value) play.addCard(card);
+                }}
+              >
+                <TrainCard card={card} />
+                <span class="stack-count" aria-hidden="true">{count}</span>
+                {paying && laid > 0 && <span class="stack-laid" aria-hidden="true">−{laid}</span>}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {stacks.length === 0 && <p class="quiet">{text("play-hand-empty")}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+// The viewer holds the neutral player's marker: which of the tracks the neutral player builds.
+import type { NeutralTrackChoices } from "../generated/protocol";
+import { placeName, ticketOf } from "../map";
+import { text } from "../text/text";
+import { useGame } from "./game";
+import { usePlay } from "./play";
+import { factsOf } from "./TrackFacts";
+import { routeInWords } from "./words";
+
+export function NeutralChoice({ choices }: { choices: NeutralTrackChoices }) {
+  const { map, table, selected, light } = useGame();
+  const play = usePlay();
+  const ticket = table.value.view?.open.neutral_ticket;
+  const pair = ticket === undefined ? undefined : ticketOf(map, ticket).neutral;
+  const chosen = selected.value !== null && choices.tracks.includes(selected.value) ? selected.value : null;
+  return (
+    <section class="dock-panel neutral" aria-label={text("play-neutral")}>
+      <h2 class="dock-title">{text("play-neutral")}</h2>
+      <p>
+        {pair
+          ? text("play-neutral-pair", { from: placeName(map, pair[0]), to: placeName(map, pair[1]) })
+          : text("play-neutral-choose")}
+      </p>
+      <ul class="payments">
+        {choices.tracks.map((track, i) => (
+          <li key={track}>
+            <button
+              type="button" class="payment-row" data-testid={`neutral-${i}`} aria-pressed={chosen === track}
+              disabled={play.busy.value}
+              onClick={() => {
+                selected.value = track;
+              }}
+              onPointerEnter={() => {
+                light.value = { kind: "log", cities: new Set(), tracks: new Set([track]) };
+              }}
+              onPointerLeave={() => {
+                light.value = null;
+              }}
+            >
+              <span>{routeInWords(map, track)}</span> <span class="quiet">{factsOf(map, track)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div class="dock-buttons">
+        <button
+          type="button" class="button primary" data-testid="confirm-neutral"
+          disabled={chosen === null || play.busy.value}
+          onClick={() => {
+            if (chosen === null) return;
+            void play.move({ do: "neutral", track: chosen }).then(() => {
+              selected.value = null;
+              light.value = null;
+            });
+          }}
+        >
+          {text("play-neutral-build")}
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+// One sentence in answer to a click that could not be done.
+import { useEffect } from "preact/hooks";
+
+import { text } from "../text/text";
+import { useGame } from "./game";
+import { usePlay } from "./play";
+import { refusalInWords } from "./words";
+
+const kLasts = 7_000;
+
+export function Notice() {
+  const { store } = useGame();
+  const play = usePlay();
+  const refused = store.refused.value;
+  const words = refused ? refusalInWords(refused) : play.notice.value;
+  const clear = () => {
+    store.refused.value = null;
+    play.notice.value = "";
+  };
+  useEffect(() => {
+    if (!words) return;
+    const timer = setTimeout(clear, kLasts);
+    return () => clearTimeout(timer);
+  }, [refused, words]);
+  return (
+    <div class="notice-place" role="alert">
+      {words && (
+        <div class="notice" data-testid="notice">
+          <p>{words}</p>
+          <button type="button" class="notice-close" aria-label={text("play-close")} onClick={clear}>×</button>
+        </div>
+      )}
+    </div>
+  );
+}

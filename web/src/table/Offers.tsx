@@ -1,0 +1,146 @@
+// What people agree on: to pause, to end, to take back; and who is away.
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+
+import type { OfferKind, Seat } from "../generated/protocol";
+import { text } from "../text/text";
+import { Dialog } from "../ui/Dialog";
+import { useGame } from "./game";
+import { usePlay } from "./play";
+
+const kOffers: readonly OfferKind[] = ["pause", "end", "take_back"];
+/** The server lets a computer player in after so long. */
+const kAway = 60_000;
+
+/** Offers that wait for the viewer's word or the others', a pause, people who are away. */
+export function Offers() {
+  const { store, table } = useGame();
+  const play = usePlay();
+  const { offers, seats, phase } = table.value;
+  const you = store.you.value;
+  if (phase === "over") return null;
+  const nameOf = (seat: Seat) => seats[seat]?.name ?? text("play-seat", { seat: seat + 1 });
+  return (
+    <>
+      {phase === "paused" && (
+        <div class="banner" role="status">
+          <p>{text("play-paused")}</p>
+          {you !== null && (
+            <button type="button" class="button small primary" data-testid="resume" disabled={play.busy.value}
+              onClick={() => void play.wish({ intent: "resume", seat: you })}>
+              {text("play-resume")}
+            </button>
+          )}
+        </div>
+      )}
+      {kOffers.map((kind) => {
+        const offer = offers[kind];
+        if (!offer) return null;
+        const agreed = you !== null && (offer.by === you || offer.agreed.includes(you));
+        return (
+          <div key={kind} class="banner" role="status" data-testid={`offer-${kind}`}>
+            <p>
+              {offer.by === you
+                ? text(`play-offered-${kind}-you`, { amount: offer.amount ?? 1 })
+                : text(`play-offered-${kind}`, { name: nameOf(offer.by), amount: offer.amount ?? 1 })}
+              {agreed && <span class="quiet"> {text("play-offer-waits")}</span>}
+            </p>
+            {you !== null && (
+              <div class="dock-buttons">
+                {!agreed && (
+                  <button type="button" class="button small primary" data-testid="agree" disabled={play.busy.value}
+                    onClick={() => void play.wish({ intent: "agree", seat: you, what: kind })}>
+                    {text("play-agree")}
+                  </button>
+                )}
+                <button type="button" class="button small" data-testid="decline" disabled={play.busy.value}
+                  onClick={() => void play.wish({ intent: "decline", seat: you, what: kind })}>
+                  {text(agreed ? "play-withdraw" : "play-decline")}
+                </button>
+              </div>
+            )}
+          </div>
+        );
+      })}
+      {you !== null && seats[you]?.substituted && (
+        <div class="banner" role="status">
+          <p>{text("play-substituted-you")}</p>
+          <button type="button" class="button small primary" data-testid="return" disabled={play.busy.value}
+            onClick={() => void play.wish({ intent: "return", seat: you })}>
+            {text("play-return")}
+          </button>
+        </div>
+      )}
+      {you !== null && phase === "running" && seats.map((seat, i) =>
+        seat.kind === "open" && seat.taken && !seat.connected && !seat.substituted && !table.value.yours.includes(i)
+          && <Away key={i} seat={i} name={nameOf(i)} />)}
+    </>
+  );
+}
+
+function Away({ seat, name }: { seat: Seat; name: string }) {
+  const play = usePlay();
+  const long = useSignal(false);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      long.value = true;
+    }, kAway);
+    return () => clearTimeout(timer);
+  }, [seat]);
+  return (
+    <div class="banner" role="status">
+      <p>{text("play-away", { name })}</p>
+      {long.value && (
+        <button type="button" class="button small" data-testid={`substitute-${seat}`} disabled={play.busy.value}
+          onClick={() => void play.wish({ intent: "substitute", seat })}>
+          {text("play-substitute")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** What can be offered to the others, behind one button. */
+export function TableMenu() {
+  const { store, table } = useGame();
+  const play = usePlay();
+  const open = useSignal(false);
+  const you = store.you.value;
+  if (you === null || table.value.phase === "over") return null;
+  const offer = (what: OfferKind) => {
+    open.value = false;
+    void play.wish({ intent: "offer", seat: you, what, ...(what === "take_back" ? { amount: 1 } : {}) });
+  };
+  const paused = table.value.phase === "paused";
+  return (
+    <>
+      <button type="button" class="button small" data-testid="table-menu" aria-haspopup="dialog"
+        onClick={() => {
+          open.value = true;
+        }}>
+        {text("play-table")}
+      </button>
+      {open.value && (
+        <Dialog title={text("play-table")} onClose={() => {
+          open.value = false;
+        }}>
+          <p class="quiet">{text("play-table-words")}</p>
+          <div class="menu">
+            {kOffers.map((kind) => (
+              <button key={kind} type="button" class="button" data-testid={`offer-${kind}-make`}
+                disabled={play.busy.value || table.value.offers[kind] !== undefined || (paused && kind !== "end")}
+                onClick={() => offer(kind)}>
+                {text(`play-offer-${kind}`)}
+              </button>
+            ))}
+            <button type="button" class="button" onClick={() => {
+              open.value = false;
+            }}>
+              {text("play-close")}
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+// Cards for a track: one of the payments that are listed, or put together card by card.
+import { CardSymbol } from "../board/symbols";
+import type { Cards } from "../generated/protocol";
+import { text } from "../text/text";
+import { cardsOf, countOf, sameCards } from "./cards";
+import { type Paying, usePlay } from "./play";
+import { cardsInWords, colorWord, missingInWords } from "./words";
+
+export function CardRow({ cards, size = 20 }: { cards: Cards; size?: number }) {
+  return (
+    <span class="card-row">
+      {cardsOf(cards).map((card, i) => <CardSymbol key={`${i} ${card}`} card={card} size={size} />)}
+    </span>
+  );
+}
+
+export function Payment({ paying }: { paying: Paying }) {
+  const play = usePlay();
+  const { payments, paymentsInAll } = paying;
+  const pay = play.pay.value;
+  const { exact, missing } = play.laid.value;
+  const listed = payments.some((payment) => sameCards(payment, pay));
+  if (payments.length === 0) return null;
+  return (
+    <div class="payment">
+      {payments.length === 1
+        ? <p class="pay-one"><CardRow cards={payments[0] ?? {}} size={24} /></p>
+        : (
+          <ul class="payments" aria-label={text("play-payments")}>
+            {payments.map((payment, i) => (
+              <li key={i}>
+                <button
+                  type="button" class="payment-row" data-testid={`payment-${i}`} aria-label={cardsInWords(payment)}
+                  aria-pressed={sameCards(payment, pay)} disabled={play.busy.value}
+                  onClick={() => {
+                    play.pay.value = payment;
+                  }}
+                >
+                  <CardRow cards={payment} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      {!listed && countOf(pay) > 0 && (
+        <div class="laid">
+          <p>{text("play-laid")}</p>
+          <div class="card-row">
+            {cardsOf(pay).map((card, i) => (
+              <button
+                key={`${i} ${card}`} type="button" class="laid-card"
+                aria-label={text("play-laid-remove", { color: colorWord(card) })}
+                onClick={() => play.removeCard(card)}
+              >
+                <CardSymbol card={card} size={24} />
+              </button>
+            ))}
+          </div>
+          {!exact && <p role="status">{missingInWords(missing) || text("play-laid-wrong")}</p>}
+        </div>
+      )}
+      {payments.length < paymentsInAll && (
+        <p class="quiet">{text("play-payments-more", { count: paymentsInAll - payments.length })}</p>
+      )}
+      {paymentsInAll > 1 && <p class="quiet">{text("play-build")}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+// Which tickets to keep: at the start, and whenever some were drawn.
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+
+import { MiniBoard } from "../board/MiniBoard";
+import type { Ticket, TicketChoices } from "../generated/protocol";
+import { placeName, ticketOf } from "../map";
+import { text } from "../text/text";
+import { useGame } from "./game";
+import { usePlay } from "./play";
+import { TicketSign } from "./Tickets";
+import { lightOf } from "./tickets";
+
+export function TicketChoice({ choices }: { choices: TicketChoices }) {
+  const { map, layout, geography, light, table } = useGame();
+  const play = usePlay();
+  const kept = useSignal<ReadonlySet<Ticket>>(new Set());
+  useEffect(() => () => {
+    light.value = null;
+  }, [light]);
+  const missing = choices.keep_at_least - kept.value.size;
+  const withWay = table.value.settings.hints;
+  const show = (ticket: Ticket | null) => {
+    light.value = ticket === null ? null : lightOf(map, ticket, play.rules.ticket(ticket), withWay);
+  };
+  const total = [...kept.value].reduce((sum, ticket) => sum + ticketOf(map, ticket).points, 0);
+  return (
+    <section class="dock-panel ticket-choice" aria-label={text("play-choose-tickets")}>
+      <h2 class="dock-title">{text("play-choose-tickets")}</h2>
+      <p class="quiet">{text("play-keep-at-least", { count: choices.keep_at_least })}</p>
+      <ul class="offered">
+        {choices.tickets.map((ticket) => {
+          const { between, points } = ticketOf(map, ticket);
+          const standing = play.rules.ticket(ticket);
+          const keeps = kept.value.has(ticket);
+          return (
+            <li key={ticket}>
+              <button
+                type="button" class="offer-card" data-testid={`ticket-${ticket}`} aria-pressed={keeps}
+                disabled={play.busy.value}
+                onClick={() => {
+                  const next = new Set(kept.value);
+                  if (keeps) next.delete(ticket);
+                  else next.add(ticket);
+                  kept.value = next;
+                  show(ticket);
+                }}
+                onPointerEnter={(event) => event.pointerType === "mouse" && show(ticket)}
+                onPointerLeave={(event) => event.pointerType === "mouse" && show(null)}
+                onFocus={(event) => event.currentTarget.matches(":focus-visible") && show(ticket)}
+                onBlur={() => show(null)}
+              >
+                <MiniBoard map={map} layout={layout} geography={geography.value} cities={between}
+                  tracks={withWay ? standing.way : []} />
+                <span class="offer-words">
+                  <span class="ticket-cities">
+                    <span>{placeName(map, between[0])}</span> <span>{placeName(map, between[1])}</span>
+                  </span>
+                  <span class="offer-facts">
+                    <span class="ticket-points" aria-label={text("play-points", { points })}>{points}</span>
+                    {standing.state !== "open" && (
+                      <span class="ticket-state" data-state={standing.state}>
+                        <TicketSign state={standing.state} /> {text(`play-ticket-${standing.state}`)}
+                      </span>
+                    )}
+                  </span>
+                </span>
+                <span class="keep-mark" aria-hidden="true">
+                  {keeps && <svg viewBox="0 0 16 16" width="16" height="16"><path d="M3 8.5 6.5 12 13 4.5" /></svg>}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <div class="dock-buttons">
+        <button
+          type="button" class="button primary" data-testid="keep" disabled={missing > 0 || play.busy.value}
+          onClick={() => {
+            void play.move({ do: "keep", tickets: choices.tickets.filter((ticket) => kept.value.has(ticket)) });
+          }}
+        >
+          {missing > 0
+            ? text("play-keep-more", { count: missing })
+            : text("play-keep", { count: kept.value.size, points: total })}
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+// The viewer's tickets: what is done, what can still be done, what no longer can.
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+
+import type { Ticket } from "../generated/protocol";
+import { placeName, ticketOf } from "../map";
+import { text } from "../text/text";
+import { useGame } from "./game";
+import { usePlay } from "./play";
+import type { TicketStanding } from "./rules";
+import { lightOf, sortedTickets } from "./tickets";
+
+const kSigns: Record<TicketStanding["state"], string> = {
+  done: "M3 8.5 6.5 12 13 4.5",
+  possible: "M8 3.2A4.8 4.8 0 1 1 7.99 3.2Z",
+  open: "M8 3.2A4.8 4.8 0 1 1 7.99 3.2Z",
+  impossible: "M4 4 12 12M12 4 4 12",
+};
+
+export function TicketSign({ state }: { state: TicketStanding["state"] }) {
+  return (
+    <svg class="ticket-sign" data-state={state} viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+      <path d={kSigns[state]} fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" />
+    </svg>
+  );
+}
+
+export function Tickets() {
+  const { store, map, light, table } = useGame();
+  const { rules } = usePlay();
+  const held = useSignal<Ticket | null>(null);
+  const own = store.own.value;
+  const withWay = table.value.settings.hints;
+  useEffect(() => () => {
+    light.value = null;
+  }, [light]);
+  if (!own) return null;
+  const tickets = sortedTickets(map, own.tickets, rules.ticket);
+  const done = tickets.filter((ticket) => ticket.state === "done").length;
+  const show = (ticket: Ticket | null) => {
+    const shown = ticket ?? held.value;
+    const found = tickets.find((one) => one.ticket === shown);
+    light.value = found ? lightOf(map, found.ticket, found, withWay) : null;
+  };
+  return (
+    <section class="tickets" aria-label={text("play-tickets")}>
+      <h2 class="part-title">
+        {text("play-tickets")}
+        <span class="quiet">{text("play-tickets-done", { done, count: tickets.length })}</span>
+      </h2>
+      <ul class="ticket-list">
+        {tickets.map((one) => {
+          const { between, points } = ticketOf(map, one.ticket);
+          return (
+            <li key={one.ticket}>
+              <button
+                type="button" class="ticket-row" data-state={one.state} data-testid={`own-ticket-${one.ticket}`}
+                aria-pressed={held.value === one.ticket} title={text(`play-ticket-${one.state}`)}
+                onClick={() => {
+                  held.value = held.value === one.ticket ? null : one.ticket;
+                  show(held.value);
+                }}
+                onPointerEnter={(event) => event.pointerType === "mouse" && show(one.ticket)}
+                onPointerLeave={(event) => event.pointerType === "mouse" && show(null)}
+                onFocus={(event) => event.currentTarget.matches(":focus-visible") && show(one.ticket)}
+                onBlur={() => show(null)}
+              >
+                <TicketSign state={one.state} />
+                <span class="ticket-cities">
+                  <span>{placeName(map, between[0])}</span> <span>{placeName(map, between[1])}</span>
+                </span>
+                <span class="ticket-state">{text(`play-ticket-${one.state}`)}</span>
+                <span class="ticket-points" aria-label={text("play-points", { points })}>{points}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {tickets.length === 0 && <p class="quiet">{text("play-tickets-none")}</p>}
+    </section>
+  );
+}

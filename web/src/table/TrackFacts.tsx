@@ -1,0 +1,46 @@
+// What is to be known of the track that is pointed at, in two lines at the board's edge.
+import type { Seat, Track } from "../generated/protocol";
+import type { BoardMap } from "../map";
+import { text } from "../text/text";
+import { useGame } from "./game";
+import { usePlay } from "./play";
+import { colorWord, missingInWords, reasonInWords, routeInWords } from "./words";
+
+/** "4 spaces, green, tunnel, toll 2". */
+export function factsOf(map: BoardMap, track: Track): string {
+  const spec = map.tracks.get(track);
+  if (!spec) return "";
+  const facts = [text("play-spaces", { count: spec.length }), colorWord(spec.color)];
+  if (spec.ferry) facts.push(text("play-fact-ferry", { count: spec.ferry }));
+  if (spec.tunnel) facts.push(text("play-fact-tunnel"));
+  if (spec.toll) facts.push(text("play-fact-toll", { amount: spec.toll }));
+  if (spec.draw_bonus) facts.push(text("play-fact-draws", { count: spec.draw_bonus }));
+  if (spec.any_cards_for_one) facts.push(text("play-fact-any", { count: spec.any_cards_for_one }));
+  if (spec.border) facts.push(text("play-fact-border"));
+  return facts.join(text("play-fact-gap"));
+}
+
+export function TrackFacts({ track }: { track: Track }) {
+  const { map, layout, table, store } = useGame();
+  const { rules } = usePlay();
+  const open = table.value.view?.open;
+  const owner: Seat = open?.seats.findIndex((seat) => seat.tracks.includes(track)) ?? -1;
+  const spaces = layout.tracks[track]?.spaces ?? [];
+  const low = spaces.some(([, y]) => y > layout.height * 0.75);
+  let standing = "";
+  if (owner >= 0) {
+    standing = open?.seats[owner]?.neutral
+      ? text("play-owned-neutral")
+      : owner === store.you.value ? text("play-owned-you") : text("play-owned", { name: table.value.seats[owner]?.name ?? "" });
+  } else if (store.you.value !== null) {
+    const { claimable, reason, missing } = rules.verdict(track);
+    if (claimable) standing = text("play-can-claim");
+    else if (reason !== null) standing = `${reasonInWords(reason)} ${missingInWords(missing)}`.trim();
+  }
+  return (
+    <div class="track-facts" data-high={low || undefined} data-testid="track-facts" role="status">
+      <strong>{routeInWords(map, track)}</strong> <span>{factsOf(map, track)}</span>
+      {standing && <span class="facts-standing">{standing}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+// A tunnel: the cards turned up one by one, then the extra cards, or giving it up.
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+
+import { TrainCard } from "../board/symbols";
+import type { Card, Cards, Track } from "../generated/protocol";
+import { wantsMotion } from "../store/settings";
+import { text } from "../text/text";
+import { countOf } from "./cards";
+import { noRepeat } from "./ClaimPanel";
+import { useGame } from "./game";
+import { Payment } from "./Payment";
+import { type Paying, usePlay } from "./play";
+import { cardsInWords, colorWord, routeInWords } from "./words";
+
+const kTurnEvery = 380;
+
+/** How many of the cards have been turned. */
+function useTurned(count: number, about: string): number {
+  const turned = useSignal(wantsMotion() ? 0 : count);
+  useEffect(() => {
+    if (!wantsMotion()) {
+      turned.value = count;
+      return;
+    }
+    turned.value = 0;
+    const timer = setInterval(() => {
+      turned.value += 1;
+      if (turned.value >= count) clearInterval(timer);
+    }, kTurnEvery);
+    return () => clearInterval(timer);
+  }, [count, about]);
+  return turned.value;
+}
+
+export function TurnedCards({ cards, about }: { cards: readonly Card[]; about: string }) {
+  const turned = useTurned(cards.length, about);
+  return (
+    <div class="turned" role="status">
+      {cards.map((card, i) => (
+        <span key={i} class="turned-card" data-turned={i < turned || undefined}>
+          {i < turned
+            ? <TrainCard card={card} label={colorWord(card)} />
+            : <TrainCard card="back" />}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+export function TunnelPanel({ paying }: { paying: Paying }) {
+  const { map, table } = useGame();
+  const play = usePlay();
+  const open = table.value.view?.open;
+  const cards = open?.turned ?? [];
+  const extra = paying.payments[0] ? countOf(paying.payments[0]) : null;
+  const pay = play.pay.value;
+  const busy = play.busy.value;
+  return (
+    <section class="dock-panel tunnel" aria-label={text("play-tunnel", { route: routeInWords(map, paying.track) })}>
+      <h2 class="dock-title">{text("play-tunnel", { route: routeInWords(map, paying.track) })}</h2>
+      <p class="quiet">{text("play-tunnel-laid", { cards: cardsInWords(open?.laid ?? {}) })}</p>
+      <TurnedCards cards={cards} about={paying.track} />
+      <p>{extra === null ? text("play-tunnel-cannot") : text("play-tunnel-extra", { count: extra })}</p>
+      <Payment paying={paying} />
+      <div class="dock-buttons">
+        {extra !== null && (
+          <button
+            type="button" class="button primary" data-testid="confirm-claim" onKeyDown={noRepeat}
+            disabled={busy || !play.laid.value.exact} onClick={() => void play.confirm()}
+          >
+            {play.laid.value.exact
+              ? text("play-pay-with", { cards: cardsInWords(pay) })
+              : text(countOf(pay) > 0 ? "play-claim-unpaid" : "play-claim-which")}
+          </button>
+        )}
+        <button type="button" class="button" data-testid="give-up" disabled={busy} onClick={() => void play.giveUp()}>
+          {text("play-give-up")}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** A tunnel of the viewer's that asked for nothing more. */
+export interface FreeTunnel {
+  number: number;
+  track: Track;
+  cards: Cards;
+}

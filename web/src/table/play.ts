@@ -1,0 +1,218 @@
+// What the person at this page is about to do: the track in question, the cards put together for it.
+import { computed, effect, signal, type ReadonlySignal, type Signal } from "@preact/signals";
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+
+import type { Accepted, Card, Cards, Move, Refused, Track } from "../generated/protocol";
+import type { Wish } from "../net/connection";
+import type { TableStore } from "../store/table";
+import { countOf, kindsIn, plainPayment, sameCards, withMore } from "./cards";
+import type { Game } from "./game";
+import type { Claim, Laid, Rules } from "./rules";
+
+/** A track that waits for cards. */
+export interface Paying {
+  track: Track;
+  /** claim: nothing has been said to the server; payment: the track is chosen; tunnel: extra cards. */
+  stage: "claim" | "payment" | "tunnel";
+  payments: readonly Cards[];
+  paymentsInAll: number;
+  /** null: not known yet. */
+  claim: Claim | null;
+}
+
+/** Narrow windows show one of these at a time. */
+export type Sheet = "tickets" | "players" | null;
+
+export interface Play {
+  rules: Rules;
+  paying: ReadonlySignal<Paying | null>;
+  /** The cards put together so far. */
+  pay: Signal<Cards>;
+  laid: ReadonlySignal<Laid>;
+  /** A claim is being made, which is two wishes. */
+  claiming: Signal<boolean>;
+  /** Nothing can be wished now: a wish is on its way. */
+  busy: ReadonlySignal<boolean>;
+  /** "Draw tickets?" is being asked. */
+  askingTickets: Signal<boolean>;
+  /** A sentence for the person, in answer to a click. */
+  notice: Signal<string>;
+  sheet: Signal<Sheet>;
+  choose(track: Track): void;
+  /** Asks first: tickets that were seen cannot be given back. */
+  askTickets(): void;
+  addCard(card: Card): void;
+  removeCard(card: Card): void;
+  confirm(): Promise<void>;
+  giveUp(): Promise<void>;
+  move(move: Move): Promise<void>;
+  wish(wish: Wish): Promise<void>;
+  neverMind(): void;
+}
+
+/** When nothing is on its way any more. */
+export function settled(store: TableStore): Promise<void> {
+  return new Promise((resolve) => {
+    let stop: (() => void) | undefined;
+    let done = false;
+    stop = effect(() => {
+      if (store.pending.value) return;
+      done = true;
+      stop?.();
+      resolve();
+    });
+    if (done) stop();
+  });
+}
+
+/** Whether the cards pay, as far as can be said: the list, then the rules, then the server. */
+export function laidFor(paying: Paying | null, cards: Cards, answer: Laid | null): Laid {
+  if (!paying) return { exact: false, missing: [], mayAdd: new Set() };
+  if (paying.payments.some((payment) => sameCards(payment, cards))) {
+    return { exact: true, missing: [], mayAdd: kindsIn(paying.payments) };
+  }
+  if (answer) return answer;
+  const listed = paying.payments.length < paying.paymentsInAll;
+  return { exact: listed && countOf(cards) > 0, missing: [], mayAdd: kindsIn(paying.payments) };
+}
+
+export function playOf(game: Game, rules: Rules): Play & { stop(): void } {
+  const { store, table, selected } = game;
+  const pay = signal<Cards>({});
+  const claiming = signal(false);
+  const askingTickets = signal(false);
+  const notice = signal("");
+  const sheet = signal<Sheet>(null);
+  const busy = computed(() => claiming.value || store.pending.value);
+
+  const paying = computed<Paying | null>(() => {
+    const choices = table.value.choices;
+    if (choices?.decision === "payment" || choices?.decision === "tunnel") {
+      return {
+        track: choices.track, stage: choices.decision, payments: choices.payments,
+        paymentsInAll: choices.payments_in_all,
+        claim: choices.decision === "payment" ? (rules.answers.value?.claim(choices.track) ?? null) : null,
+      };
+    }
+    const track = selected.value;
+    if (track === null || choices?.decision !== "action" || !rules.choosable.value?.has(track)) return null;
+    const claim = rules.answers.value?.claim(track) ?? null;
+    return {
+      track, stage: "claim", payments: claim?.payments ?? [], paymentsInAll: claim?.paymentsInAll ?? 0, claim,
+    };
+  });
+
+  const laid = computed(() => {
+    const now = paying.value;
+    return laidFor(now, pay.value, now ? (rules.answers.value?.laid(now.track, pay.value) ?? null) : null);
+  });
+
+  let about = "";
+  const stops = [
+    effect(() => {
+      const now = paying.value;
+      const next = now ? `${now.track} ${now.stage === "tunnel"} ${now.payments.length > 0}` : "";
+      if (next === about) return;
+      about = next;
+      const plain = now ? plainPayment(now.payments) : null;
+      pay.value = plain === null ? {} : (now?.payments[plain] ?? {});
+    }),
+    // The track has gone to somebody, or the table asks for something else.
+    effect(() => {
+      const track = selected.value;
+      const open = table.value.view?.open;
+      if (track !== null && open?.seats.some((seat) => seat.tracks.includes(track))
+        && table.value.choices?.decision !== "payment") {
+        selected.value = null;
+      }
+    }),
+    effect(() => {
+      if (table.value.choices?.decision !== "action") askingTickets.value = false;
+    }),
+  ];
+
+  async function wish(wanted: () => Promise<Accepted | Refused | null>): Promise<boolean> {
+    notice.value = "";
+    store.refused.value = null;
+    const answer = await wanted();
+    if (answer?.type !== "accepted") return false;
+    await settled(store);
+    return true;
+  }
+
+  const play: Play & { stop(): void } = {
+    rules, paying, pay, laid, claiming, busy, askingTickets, notice, sheet,
+    choose(track) {
+      if (claiming.peek()) return;
+      notice.value = "";
+      askingTickets.value = false;
+      sheet.value = null;
+      selected.value = track;
+    },
+    askTickets() {
+      if (busy.peek()) return;
+      selected.value = null;
+      sheet.value = null;
+      notice.value = "";
+      askingTickets.value = true;
+    },
+    addCard(card) {
+      const cards = pay.peek();
+      // Whole already: a further card begins another payment.
+      pay.value = withMore(laid.peek().exact ? {} : cards, card, 1);
+    },
+    removeCard(card) {
+      pay.value = withMore(pay.peek(), card, -1);
+    },
+    async confirm() {
+      const now = paying.peek();
+      const cards = pay.peek();
+      if (!now || busy.peek()) return;
+      claiming.value = true;
+      try {
+        if (now.stage === "tunnel") {
+          await wish(() => store.move({ do: "tunnel", pay: cards }));
+          return;
+        }
+        if (now.stage === "claim" && !(await wish(() => store.move({ do: "claim", track: now.track })))) return;
+        const asked = store.choices.peek();
+        if (asked?.decision !== "payment" || asked.track !== now.track || countOf(cards) === 0) return;
+        if (await wish(() => store.move({ do: "pay", pay: cards }))) selected.value = null;
+      } finally {
+        claiming.value = false;
+      }
+    },
+    async giveUp() {
+      await play.move({ do: "tunnel", pay: null });
+      selected.value = null;
+    },
+    async move(move) {
+      if (busy.peek()) return;
+      await wish(() => store.move(move));
+    },
+    async wish(wanted) {
+      if (busy.peek()) return;
+      await wish(() => store.wish(wanted));
+    },
+    neverMind() {
+      if (claiming.peek()) return;
+      selected.value = null;
+      askingTickets.value = false;
+      notice.value = "";
+      sheet.value = null;
+    },
+    stop() {
+      for (const stop of stops) stop();
+    },
+  };
+  return play;
+}
+
+export const PlayContext = createContext<Play | null>(null);
+
+export function usePlay(): Play {
+  const play = useContext(PlayContext);
+  if (!play) throw new Error("outside of a game");
+  return play;
+}

@@ -1,0 +1,49 @@
+// Cards, tracks and refusals in words.
+import type { Card, Cards, Refused, Track } from "../generated/protocol";
+import { type BoardMap, placeName, type TrackColor } from "../map";
+import { hasText, text } from "../text/text";
+import { stacksOf } from "./cards";
+
+const both = new Intl.ListFormat("en", { type: "conjunction" });
+const either = new Intl.ListFormat("en", { type: "disjunction" });
+
+export function colorWord(color: TrackColor | Card): string {
+  return text("play-color", { color });
+}
+
+function parts(cards: Cards, more: boolean): string[] {
+  return stacksOf(cards).map(({ card, count }, i) =>
+    text(more && i === 0 ? "play-cards-more" : "play-cards", {
+      kind: card === "locomotive" ? "locomotive" : "color", count, color: colorWord(card),
+    }));
+}
+
+/** "2 green cards and 1 locomotive". */
+export function cardsInWords(cards: Cards): string {
+  return both.format(parts(cards, false));
+}
+
+/** "You need 1 more green card or 1 locomotive", of several ways. "" if nothing is known to be missing. */
+export function missingInWords(ways: readonly Cards[]): string {
+  const shown = ways.filter((way) => stacksOf(way).length > 0);
+  if (shown.length === 0) return "";
+  const words = shown.slice(0, 4).map((way, i) => both.format(parts(way, i === 0)));
+  return text("play-missing", { ways: either.format(words) });
+}
+
+/** "Kiruna – Narvik". */
+export function routeInWords(map: BoardMap, track: Track): string {
+  const found = map.tracks.get(track);
+  if (!found) return track;
+  return text("play-route", { from: placeName(map, found.between[0]), to: placeName(map, found.between[1]) });
+}
+
+/** Why something cannot be done: our words for the reason, or the server's where it has a new one. */
+export function reasonInWords(reason: string, otherwise = ""): string {
+  const id = `reason-${reason}`;
+  return hasText(id) ? text(id) : otherwise || text("play-refused");
+}
+
+export function refusalInWords(refused: Refused): string {
+  return reasonInWords(refused.reason, refused.text);
+}

@@ -1,0 +1,95 @@
+# Why a wish was not granted, or why something cannot be done now: one for each key of docs/protocol.md, "Reasons".
+
+# The message or request itself
+reason-bad_request = The server refused this request. Try again in a moment.
+reason-not_json = The server could not read this. Load the page again.
+reason-not_a_message = The server does not know this message. Load the page again.
+reason-not_an_intent = The server does not understand this wish. Load the page again.
+reason-not_a_move = The server does not understand this move. Load the page again.
+reason-bad_settings = These settings cannot be used.
+reason-no_such_game = There is no game with these settings.
+reason-bad_link = This is not a personal link, or it is not whole.
+reason-wrong_version = The server has been renewed. Load the page again.
+reason-hello_first = The connection began wrongly. Load the page again.
+reason-too_fast = That was too fast. Wait a moment.
+reason-not_found = There is no such page.
+reason-method = Pages can only be read.
+reason-unknown = The server does not know this wish. Load the page again.
+reason-network = The server cannot be reached.
+
+# Tables and the server
+reason-no_table = There is no such table.
+reason-no_map = There is no such map.
+reason-no_seat = This link holds no seat at this table.
+reason-no_spectators = Only players may watch this table.
+reason-no_secret = The server does not know this browser, so you can only watch. Load the page again.
+reason-no_game = The game cannot begin like this.
+reason-too_many_tables = There are too many tables at the moment. Wait a little.
+reason-busy = Too much is going on at this table. Try again.
+reason-stopping = The server is stopping. Come back soon: the game is kept.
+reason-storage = Moves cannot be saved at the moment. Try again soon.
+reason-unavailable = The server cannot do that now.
+reason-damaged = This table is damaged and cannot be shown.
+reason-gone = This table is gone.
+
+# Seats and people
+reason-no_such_seat = The table has no such seat.
+reason-not_your_seat = This is not your seat.
+reason-not_seated = Only people at the table may do that.
+reason-not_host = Only the person who made the table may do that.
+reason-seat_not_open = This seat is not for people.
+reason-seat_taken = Somebody sits there already.
+reason-bad_name = A name has 1 to 24 characters.
+reason-bad_entropy = This text is too long.
+reason-color_taken = Somebody else has this colour.
+reason-no_such_player = There is no such computer player.
+reason-too_late = The game has begun.
+reason-already_started = The game has begun already.
+reason-too_many_devices = This seat is on five devices already.
+reason-not_absent = This player is here, or left less than a minute ago.
+reason-already_substituted = A computer player already decides for this seat.
+reason-not_substituted = No computer player decides for this seat.
+reason-no_chat = This table has no chat.
+reason-chat_full = Enough has been said at this table.
+reason-bad_text = A line has 1 to 500 characters.
+
+# The course of the game
+reason-not_started = The game has not begun.
+reason-not_running = No game is being played.
+reason-paused = The game is paused.
+reason-not_paused = The game is not paused.
+reason-stale = The game has gone on meanwhile. Look again.
+reason-cannot_take_back = This cannot be taken back: a card came to light, or somebody else has acted since.
+reason-no_such_offer = This cannot be offered.
+reason-already_offered = This has been offered already: agree or decline.
+reason-nothing_offered = Nothing is offered any more.
+reason-not_over = The game is not over.
+reason-rematch_is_made = The next game has been made already.
+
+# The rules
+reason-game_is_over = The game is over.
+reason-not_your_turn = It is not your turn.
+reason-already_chosen = You have chosen your tickets already.
+reason-not_asked = Something else has to be decided first.
+reason-second_card_first = Draw your second card first.
+reason-pay_first = Pay for the track you chose first.
+reason-tunnel_first = Pay for the tunnel or give it up first.
+reason-tickets_first = Choose the tickets to keep first.
+reason-no_such_slot = The display has no such place.
+reason-slot_empty = No card lies here.
+reason-locomotive_as_second_card = A face-up locomotive cannot be your second card.
+reason-nothing_to_draw = Deck and discard pile are empty.
+reason-no_such_track = The board has no such track.
+reason-track_taken = This track has an owner.
+reason-track_closed = No more tracks of this route can be claimed.
+reason-route_already_yours = You already have a track of this route.
+reason-too_few_trains = You have too few trains for this track.
+reason-cannot_pay = Your cards do not pay for this track.
+reason-cards_not_in_hand = You do not have all of these cards.
+reason-wrong_payment = These cards do not pay exactly for this track.
+reason-wrong_extra_cards = These are not the extra cards that the tunnel asks for.
+reason-no_tickets_left = No tickets are left.
+reason-tickets_not_offered = One of these tickets was not offered.
+reason-too_few_tickets_kept = You have to keep more tickets.
+reason-may_not_pass = You can do something, so you cannot pass.
+reason-no_neutral_choice = The neutral player cannot build this track now.
