@@ -1,0 +1,381 @@
+// The end: where everybody's points come from, source by source, and who has won.
+import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
+
+import { PlayerShape } from "../board/symbols";
+import type { Result, Seat, TableMessage, Ticket } from "../generated/protocol";
+import { placeName, ticketOf } from "../map";
+import { follow, go } from "../router";
+import { wantsMotion } from "../store/settings";
+import { text } from "../text/text";
+import { bonusInWords } from "./bonus";
+import "./follow.css";
+import { useGame } from "./game";
+import { pathOf } from "./path";
+import { colorAt, nameOf } from "./people";
+import {
+  bonusWinners, loadTicketsKept, recordPath, rowsOf, type ScoreRow, sumsAfter, tieBreakOf,
+} from "./score";
+import { overInWords } from "./turn";
+
+/** From one source to the next. */
+const kStep = 390;
+
+export function ScoreSheet() {
+  const { table } = useGame();
+  const result = table.value.result;
+  if (table.value.phase !== "over" || !result) return null;
+  return <Sheet result={result} />;
+}
+
+function Sheet({ result }: { result: Result }) {
+  const { table, store, light } = useGame();
+  const [open, setOpen] = useState(true);
+  const [path, setPath] = useState<{ seat: Seat; length: number } | null>(null);
+  const rows = useMemo(() => rowsOf(result), [result]);
+  // Who comes back to a finished game has seen it count.
+  const [shown, setShown] = useState(() => (wantsMotion() && store.latest.peek() !== null ? 0 : rows.length));
+  useEffect(() => {
+    if (!open || shown >= rows.length) return;
+    const timer = setTimeout(() => setShown(shown + 1), kStep);
+    return () => clearTimeout(timer);
+  }, [open, shown, rows.length]);
+
+  function show(seat: Seat | null) {
+    const found = seat === null ? null : pathOf(table.peek(), seat);
+    light.value = found && { tracks: new Set(found.tracks), cities: new Set(), kind: "path" };
+    setPath(found && seat !== null ? { seat, length: found.length } : null);
+  }
+
+  if (!open) {
+    return (
+      <div class="score-aside" role="region" aria-label={text("score-title")}>
+        {path && (
+          <span class="score-path">
+            <PlayerShape color={colorAt(table.value, path.seat)} size={16} />
+            {text("score-path-of", { name: nameOf(table.value, path.seat), count: path.length })}
+          </span>
+        )}
+        <button type="button" class="button primary" data-testid="score-open" onClick={() => {
+          show(null);
+          setOpen(true);
+        }}>
+          {text("score-open")}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <SheetDialog onClose={() => setOpen(false)}>
+      <Verdict result={result} counted={shown >= rows.length} />
+      <Sums result={result} rows={rows} shown={shown} />
+      {shown < rows.length
+        ? (
+          <button type="button" class="button score-skip" data-testid="score-skip" onClick={() => setShown(rows.length)}>
+            {text("score-skip")}
+          </button>
+        )
+        : (
+          <>
+            <PathButtons onShow={(seat) => {
+              show(seat);
+              setOpen(false);
+            }} />
+            <Bonuses result={result} />
+            <TicketsRevealed result={result} />
+          </>
+        )}
+      <Ways onAside={() => setOpen(false)} />
+    </SheetDialog>
+  );
+}
+
+function SheetDialog({ onClose, children }: { onClose(): void; children: preact.ComponentChildren }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog} class="dialog score-sheet" data-testid="score-sheet" aria-label={text("score-title")}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose();
+      }}
+    >
+      <div class="score-body">{children}</div>
+    </dialog>
+  );
+}
+
+function Verdict({ result, counted }: { result: Result; counted: boolean }) {
+  const { table, map } = useGame();
+  const now = table.value;
+  const breaks = map.file.rules["tie_breaks"];
+  const known = Array.isArray(breaks) ? breaks.filter((one) => typeof one === "string") : [];
+  const tie = tieBreakOf(result, known);
+  return (
+    <header class="score-head" data-counted={counted || undefined} aria-live="polite">
+      <h2 class="score-verdict" tabIndex={-1}>
+        {counted
+          ? (
+            <>
+              {result.winners.map((seat) => <PlayerShape key={seat} color={colorAt(now, seat)} size={30} />)}
+              <span data-testid="score-verdict">{overInWords(now)}</span>
+            </>
+          )
+          : text("score-counting")}
+      </h2>
+      {counted && tie && (
+        <p class="score-tie" data-testid="score-tie">
+          {text("score-tie", {
+            names: tie.tied.map((seat) => nameOf(now, seat)).join(", "),
+            by: tie.by,
+            counts: tie.counts
+              ? tie.tied.map((seat, i) => `${nameOf(now, seat)} ${tie.counts?.[i] ?? 0}`).join(", ") : "",
+            told: tie.counts ? "yes" : "no",
+          })}
+        </p>
+      )}
+    </header>
+  );
+}
+
+function Sums({ result, rows, shown }: { result: Result; rows: readonly ScoreRow[]; shown: number }) {
+  const { table } = useGame();
+  const now = table.value;
+  const done = shown >= rows.length;
+  const sums = done ? result.scores.map((score) => score.total) : sumsAfter(rows, shown, result.scores.length);
+  return (
+    <div class="score-scroll">
+      <table class="score-table">
+        <thead>
+          <tr>
+            <td />
+            {result.scores.map((_, seat) => (
+              <th key={seat} scope="col" data-winner={(done && result.winners.includes(seat)) || undefined}>
+                <PlayerShape color={colorAt(now, seat)} size={22} />
+                <span class="score-name">{nameOf(now, seat)}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, i) => (
+            <tr key={row.source} data-source={row.source} data-shown={i < shown || undefined}
+              data-latest={i === shown - 1 && !done ? true : undefined}>
+              <th scope="row">{text(`score-source-${row.source}`)}</th>
+              {row.values.map((value, seat) => <td key={seat}>{i < shown ? signed(value) : ""}</td>)}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{text("score-total")}</th>
+            {sums.map((sum, seat) => (
+              <td key={seat} data-testid={`score-total-${seat}`}
+                data-winner={(done && result.winners.includes(seat)) || undefined}>
+                {signed(sum)}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+/** With a real minus. */
+function signed(value: number): string {
+  return value < 0 ? `−${-value}` : String(value);
+}
+
+function PathButtons({ onShow }: { onShow(seat: Seat): void }) {
+  const { table } = useGame();
+  const now = table.value;
+  const found = now.seats.flatMap((_, seat) => {
+    const path = pathOf(now, seat);
+    return path ? [{ seat, length: path.length }] : [];
+  });
+  if (found.length === 0) return null;
+  const most = Math.max(...found.map(({ length }) => length));
+  return (
+    <section class="score-part">
+      <h3>{text("score-paths")}</h3>
+      <div class="score-paths">
+        {found.map(({ seat, length }) => (
+          <button key={seat} type="button" class="button score-path-button" data-testid={`path-${seat}`}
+            data-most={length === most || undefined} onClick={() => onShow(seat)}
+            aria-label={text("score-path-show", { name: nameOf(now, seat), count: length })}>
+            <PlayerShape color={colorAt(now, seat)} size={18} />
+            <span aria-hidden="true">{text("score-spaces", { count: length })}</span>
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Bonuses({ result }: { result: Result }) {
+  const { table, map } = useGame();
+  const now = table.value;
+  const cards = (now.view?.open.bonus_cards ?? [])
+    .flatMap((id) => map.file.bonus_cards?.find((card) => card.id === id) ?? []);
+  if (cards.length === 0) return null;
+  const winners = bonusWinners(cards.map((card) => card.points), result.scores.map((score) => score.bonus_cards ?? 0));
+  return (
+    <section class="score-part">
+      <h3>{text("score-bonus-cards")}</h3>
+      <ul class="score-bonus">
+        {cards.map((card, i) => (
+          <li key={card.id}>
+            <b>{card.name}</b> <span class="score-soft">{bonusInWords(map, card)}</span>
+            {winners[i] && (
+              <span class="score-bonus-won">
+                {winners[i].map((seat) => (
+                  <span key={seat} class="score-won-by">
+                    <PlayerShape color={colorAt(now, seat)} size={16} />{nameOf(now, seat)}
+                  </span>
+                ))}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function TicketsRevealed({ result }: { result: Result }) {
+  const { table } = useGame();
+  const now = table.value;
+  const [kept, setKept] = useState<Ticket[][] | null>(null);
+  const seats = result.scores.length;
+  useEffect(() => {
+    let left = false;
+    void loadTicketsKept(now.table, seats).then((found) => {
+      if (!left) setKept(found);
+    });
+    return () => {
+      left = true;
+    };
+  }, [now.table, seats]);
+  return (
+    <section class="score-part">
+      <h3>{text("score-tickets")}</h3>
+      <div class="score-tickets">
+        {result.scores.map((score, seat) => {
+          const own = seat === now.you ? now.view?.own?.tickets : undefined;
+          const all = kept?.[seat] ?? own ?? score.completed;
+          return <SeatTickets key={seat} seat={seat} all={all} done={score.completed} />;
+        })}
+      </div>
+    </section>
+  );
+}
+
+interface SeatTicketsProps {
+  seat: Seat;
+  all: readonly Ticket[];
+  done: readonly Ticket[];
+}
+
+function SeatTickets({ seat, all, done }: SeatTicketsProps) {
+  const { table, map } = useGame();
+  const id = useId();
+  const order = [...all].sort((a, b) =>
+    Number(done.includes(b)) - Number(done.includes(a)) || ticketOf(map, b).points - ticketOf(map, a).points);
+  return (
+    <div class="score-seat-tickets" data-testid={`score-tickets-${seat}`}>
+      <h4 id={id}>
+        <PlayerShape color={colorAt(table.value, seat)} size={16} />
+        {nameOf(table.value, seat)}
+        <span class="score-soft">{text("score-tickets-done", { done: done.length, count: all.length })}</span>
+      </h4>
+      <ul aria-labelledby={id}>
+        {order.map((ticket) => {
+          const { between, points } = ticketOf(map, ticket);
+          const complete = done.includes(ticket);
+          return (
+            <li key={ticket} data-done={complete || undefined}>
+              <svg width="14" height="14" viewBox="0 0 14 14" role="img"
+                aria-label={text(complete ? "score-ticket-done" : "score-ticket-lost")}>
+                <path d={complete ? "M2 7.5 5.5 11 12 3.5" : "M3 3 11 11M11 3 3 11"} fill="none" stroke="currentColor"
+                  stroke-width="2" />
+              </svg>
+              <span>{text("log-route", { from: placeName(map, between[0]), to: placeName(map, between[1]) })}</span>
+              <b>{complete ? `+${points}` : `−${points}`}</b>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** Who made the rematch. */
+function rematchMaker(table: TableMessage, log: readonly { what: string; seat?: Seat }[]): string {
+  const seat = log.findLast((past) => past.what === "rematched")?.seat;
+  return seat === undefined ? "" : nameOf(table, seat);
+}
+
+function Ways({ onAside }: { onAside(): void }) {
+  const { table, store } = useGame();
+  const now = table.value;
+  const [wanted, setWanted] = useState(false);
+  const [copied, setCopied] = useState<"no" | "yes" | "by-hand">("no");
+  const link = `${location.origin}/t/${now.table}`;
+  const rematch = now.rematch;
+  useEffect(() => {
+    if (wanted && rematch !== undefined) go(`/t/${rematch}`);
+  }, [wanted, rematch]);
+
+  async function again(seat: Seat) {
+    setWanted(true);
+    const answer = await store.wish({ intent: "rematch", seat });
+    if (answer.type === "refused" && answer.reason !== "rematch_is_made") setWanted(false);
+  }
+
+  async function share() {
+    try {
+      await navigator.clipboard.writeText(link);
+      setCopied("yes");
+    } catch {
+      setCopied("by-hand");
+    }
+  }
+
+  const maker = rematchMaker(now, store.log.value);
+  return (
+    <footer class="score-ways">
+      {rematch !== undefined
+        ? (
+          <a class="button primary" href={`/t/${rematch}`} onClick={follow} data-testid="rematch">
+            {maker ? text("score-rematch-join", { name: maker }) : text("score-rematch-go")}
+          </a>
+        )
+        : now.you !== null && (
+          <button type="button" class="button primary" data-testid="rematch" disabled={wanted}
+            onClick={() => now.you !== null && void again(now.you)}>
+            {text("score-rematch")}
+          </button>
+        )}
+      <button type="button" class="button" data-testid="score-aside" onClick={onAside}>{text("score-board")}</button>
+      <button type="button" class="button" data-testid="score-share" onClick={() => void share()}>
+        <span aria-live="polite">{text(copied === "yes" ? "score-copied" : "score-share")}</span>
+      </button>
+      {copied === "by-hand" && (
+        <input class="field" readOnly value={link} aria-label={text("score-link")}
+          ref={(element: HTMLInputElement | null) => element?.select()} />
+      )}
+      <a class="button" href={recordPath(now.table)} download={`railhead-${now.table}.json`} data-testid="score-record">
+        {text("score-record")}
+      </a>
+      <a class="button" href="/" onClick={follow} data-testid="score-home">{text("score-home")}</a>
+    </footer>
+  );
+}

@@ -1,0 +1,79 @@
+// What tells a person who looks elsewhere that it is their turn: the window's title, its icon, a notification.
+import { computed, effect } from "@preact/signals";
+
+import type { TableMessage } from "../generated/protocol";
+import { settings } from "../store/settings";
+import type { TableStore } from "../store/table";
+import { text } from "../text/text";
+import { overInWords, turnInWords } from "./turn";
+
+export function titleOf(table: TableMessage | null, map: string): string {
+  if (!table?.view) return text("attention-title", { map });
+  if (table.phase === "over") return text("attention-title-over", { map, what: overInWords(table) });
+  const { whose, headline, detail, seat } = turnInWords(table);
+  if (whose === "you") return text("attention-title-you", { map, what: detail });
+  if (whose === "other" && seat !== null) return text("attention-title-other", { map, name: headline });
+  return text("attention-title-state", { map, what: headline });
+}
+
+function icon(): HTMLLinkElement | null {
+  return document.querySelector<HTMLLinkElement>('link[rel~="icon"]');
+}
+
+/** Only by a click: browsers ask nothing otherwise, and people should not be asked unwished. */
+export async function askForNotifications(): Promise<boolean> {
+  if (!("Notification" in globalThis)) return false;
+  const granted = (await Notification.requestPermission()) === "granted";
+  settings.notifications.value = granted;
+  return granted;
+}
+
+function notify(title: string, body: string, tag: string): void {
+  if (!("Notification" in globalThis) || Notification.permission !== "granted") return;
+  try {
+    const shown = new Notification(title, { body, tag, icon: "/icon-turn.svg" });
+    shown.onclick = () => {
+      globalThis.focus();
+      shown.close();
+    };
+    const seen = () => {
+      if (document.hidden) return;
+      shown.close();
+      document.removeEventListener("visibilitychange", seen);
+    };
+    document.addEventListener("visibilitychange", seen);
+  } catch {
+    // Phones allow notifications to service workers only: the title has to do.
+  }
+}
+
+/** From now until the function that it gives is called. */
+export function drawAttention(store: TableStore, map: string): () => void {
+  const before = { title: document.title, icon: icon()?.getAttribute("href") ?? "/icon.svg" };
+  const asked = computed(() => store.choices.value !== null && store.state.value?.phase === "running");
+  // A turn is one question after another: only the first one calls.
+  const turn = computed(() => (asked.value ? store.open.value?.turns ?? 0 : null));
+  const ended = computed(() => store.state.value?.phase === "over");
+  const stops = [
+    effect(() => {
+      document.title = titleOf(store.state.value, map);
+    }),
+    effect(() => {
+      icon()?.setAttribute("href", asked.value ? "/icon-turn.svg" : "/icon.svg");
+    }),
+    effect(() => {
+      if (turn.value === null || !settings.notifications.value || !document.hidden) return;
+      notify(text("attention-your-turn", { map }), titleOf(store.state.peek(), map), `railhead-${store.table}`);
+    }),
+    effect(() => {
+      if (!ended.value || !settings.notifications.value || !document.hidden) return;
+      const table = store.state.peek();
+      if (table && table.yours.length > 0) notify(text("turn-over"), overInWords(table), `railhead-${store.table}`);
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+    document.title = before.title;
+    icon()?.setAttribute("href", before.icon);
+  };
+}

@@ -1,0 +1,123 @@
+// The score sheet's figures: sums of what the server tells, no rules.
+import type { Result, Score, Seat, Ticket } from "../generated/protocol";
+
+export type Source =
+  | "routes" | "tickets_won" | "tickets_lost" | "longest_path" | "bonus_cards" | "most_tickets" | "country_cards"
+  | "toll_rank" | "loans";
+
+/** In the order in which a game is counted. */
+export const kSources: readonly Source[] = [
+  "routes", "tickets_won", "tickets_lost", "longest_path", "bonus_cards", "most_tickets", "country_cards",
+  "toll_rank", "loans",
+];
+
+export interface ScoreRow {
+  source: Source;
+  /** By seat; what is lost is negative. */
+  values: readonly number[];
+}
+
+/** Tickets lost are told as a number that is taken away, loans with their sign. */
+function valueOf(score: Score, source: Source): number {
+  const told = score[source] ?? 0;
+  return source === "tickets_lost" && told !== 0 ? -told : told;
+}
+
+/** Only the sources that the map's rules have. */
+export function rowsOf(result: Result): ScoreRow[] {
+  return kSources
+    .filter((source) => result.scores.some((score) => score[source] !== undefined))
+    .map((source) => ({ source, values: result.scores.map((score) => valueOf(score, source)) }));
+}
+
+/** Sums by seat of the first rows; of all rows they are the totals. */
+export function sumsAfter(rows: readonly ScoreRow[], count: number, seats: number): number[] {
+  return Array.from({ length: seats }, (_, seat) =>
+    rows.slice(0, count).reduce((sum, row) => sum + (row.values[seat] ?? 0), 0));
+}
+
+/** What decided among those with the most points: a key of the rules' tie_breaks; "shared"; null: there was no tie. */
+export interface TieBreak {
+  tied: readonly Seat[];
+  by: string;
+  /** What each of the tied had of it, where the server tells. */
+  counts: readonly number[] | null;
+}
+
+function countFor(score: Score, tieBreak: string): number | null {
+  if (tieBreak === "completed-tickets") return score.completed.length;
+  if (tieBreak === "points-of-completed-tickets") return score.tickets_won;
+  return null;
+}
+
+export function tieBreakOf(result: Result, tieBreaks: readonly string[]): TieBreak | null {
+  if (result.ended || result.winners.length === 0) return null;
+  const most = Math.max(...result.scores.map((score) => score.total));
+  const tied = result.scores.flatMap((score, seat) => (score.total === most ? [seat] : []));
+  if (tied.length < 2) return null;
+  if (result.winners.length === tied.length) return { tied, by: "shared", counts: null };
+  for (const by of tieBreaks) {
+    const counts = tied.flatMap((seat) => {
+      const score = result.scores[seat];
+      const count = score ? countFor(score, by) : null;
+      return count === null ? [] : [count];
+    });
+    // What the server does not count for us must have decided, as all before it were equal.
+    if (counts.length < tied.length) return { tied, by, counts: null };
+    if (new Set(counts).size > 1) return { tied, by, counts };
+  }
+  return { tied, by: "shared", counts: null };
+}
+
+/**
+ * Who won each bonus card, as far as the sums leave no doubt; null: they do. Every card has a winner, and
+ * each seat's sum is told.
+ */
+export function bonusWinners(points: readonly number[], sums: readonly number[]): (readonly Seat[] | null)[] {
+  const subsets = Array.from({ length: 1 << points.length }, (_, subset) => subset);
+  const sumOf = (subset: number) => points.reduce((sum, value, i) => sum + (subset & (1 << i) ? value : 0), 0);
+  const possible = sums.map((sum) => subsets.filter((subset) => sumOf(subset) === sum));
+  const found: string[][] = points.map(() => []);
+  const walk = (seat: number, won: readonly number[]) => {
+    const choices = possible[seat];
+    if (choices) {
+      for (const subset of choices) walk(seat + 1, [...won, subset]);
+      return;
+    }
+    const winners = points.map((_, i) => won.flatMap((subset, at) => (subset & (1 << i) ? [at] : [])));
+    if (winners.some((seats) => seats.length === 0)) return;
+    winners.forEach((seats, i) => found[i]?.push(seats.join()));
+  };
+  walk(0, []);
+  return found.map((ways) => {
+    const [only, ...others] = new Set(ways);
+    if (only === undefined || others.length > 0) return null;
+    return only.split(",").map(Number);
+  });
+}
+
+/** Tickets that each seat kept, by the record of a finished game. */
+export function ticketsKept(record: unknown, seats: number): Ticket[][] | null {
+  if (typeof record !== "object" || record === null || !("moves" in record) || !Array.isArray(record.moves)) return null;
+  const kept: Ticket[][] = Array.from({ length: seats }, () => []);
+  for (const move of record.moves as unknown[]) {
+    if (typeof move !== "object" || move === null || !("do" in move) || move.do !== "keep") continue;
+    if (!("seat" in move) || typeof move.seat !== "number" || !("tickets" in move) || !Array.isArray(move.tickets)) continue;
+    const numbers = (move.tickets as unknown[]).filter((ticket) => typeof ticket === "number");
+    kept[move.seat]?.push(...numbers);
+  }
+  return kept;
+}
+
+export async function loadTicketsKept(table: string, seats: number): Promise<Ticket[][] | null> {
+  try {
+    const answer = await fetch(recordPath(table), { credentials: "same-origin" });
+    return answer.ok ? ticketsKept(await answer.json(), seats) : null;
+  } catch {
+    return null;
+  }
+}
+
+export function recordPath(table: string): string {
+  return `/api/tables/${encodeURIComponent(table)}/record`;
+}
