@@ -1,17 +1,20 @@
 // The board: scenery, tracks, cities and marks in one picture that can be moved and enlarged.
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Track } from "../generated/protocol";
+import type { BoardMap, CityId } from "../map";
 import "./board.css";
 import { Camera } from "./camera";
 import { CityLabel, CityView } from "./city";
 import { listen } from "./gestures";
 import type { Point } from "./layout";
-import { bandOf } from "./line";
+import { legibleNames } from "./legible";
+import { bandOf, endsOf, lineOf } from "./line";
 import { Lines, Marks, Stack } from "./marks";
 import { trackTowards } from "./nearest";
 import type { Direction } from "./nearest";
 import type { BoardProps, BoardTexts } from "./props";
 import { Scenery } from "./scenery";
+import { Still } from "./still";
 import { TrackView } from "./track";
 import { zoomStep } from "./viewport";
 
@@ -20,10 +23,18 @@ const arrows: Readonly<Record<string, Direction>> = {
 };
 const panSteps: Readonly<Record<Direction, Point>> = { left: [60, 0], right: [-60, 0], up: [0, 60], down: [0, -60] };
 
-export function Board(props: BoardProps) {
+/** Drawn again when a prop is another one: pass the same sets and functions as long as they say the same. */
+export class Board extends Still<BoardProps> {
+  override render(props: BoardProps) {
+    return <Picture {...props} />;
+  }
+}
+
+function Picture(props: BoardProps) {
   const { map, layout, lit, claimable, selected, describe, describeStack } = props;
   const frame = useRef<HTMLDivElement>(null);
   const picture = useRef<SVGSVGElement>(null);
+  const names = useRef<SVGGElement>(null);
   const camera = useRef<Camera | null>(null);
   // Gestures outlive renders: they call what is current.
   const current = useRef(props);
@@ -46,11 +57,29 @@ export function Board(props: BoardProps) {
     current.current.onPoint(track);
   }, [elementOf]);
 
+  // How much too large names are for all to have room; some are left out then.
+  const crowd = useRef<number | null>(null);
+  const nameCities = useCallback(() => {
+    const { map, layout, lit, goals } = current.current;
+    const factor = crowd.current;
+    const rank = (city: CityId) => (lit?.cities.has(city) ? 2 : goals.has(city) ? 1 : 0);
+    const cities = [...busiest(map)].sort((a, b) => rank(b) - rank(a));
+    const shown = factor === null ? null : legibleNames(layout, cities, factor);
+    for (const element of names.current?.querySelectorAll("[data-label]") ?? [])
+      element.toggleAttribute("data-hidden", shown !== null && !shown.has(element.getAttribute("data-label") ?? ""));
+  }, []);
+  useLayoutEffect(nameCities, [nameCities, map, layout, lit, props.goals]);
+
   useLayoutEffect(() => {
     if (!frame.current || !picture.current) return;
     const element = frame.current;
     const still = matchMedia("(prefers-reduced-motion: reduce)");
-    const made = new Camera(picture.current, layout, () => current.current.animate && !still.matches);
+    const made = new Camera(picture.current, layout, () => current.current.animate && !still.matches, (factor, few) => {
+      names.current?.style.setProperty("--label-scale", String(factor));
+      if (!few && crowd.current === null) return;
+      crowd.current = few ? factor : null;
+      nameCities();
+    });
     camera.current = made;
     const resize = () => made.resize({ width: element.clientWidth, height: element.clientHeight });
     resize();
@@ -59,10 +88,10 @@ export function Board(props: BoardProps) {
     const stop = listen(element, made, { choose: (track) => current.current.onTrack(track), point });
     return () => {
       stop();
-      made.stop();
+      made.close();
       observer.disconnect();
     };
-  }, [layout, point]);
+  }, [layout, point, nameCities]);
 
   useEffect(() => {
     const placed = selected === null ? undefined : layout.tracks[selected];
@@ -164,13 +193,13 @@ export function Board(props: BoardProps) {
             );
           })}
         </g>
-        <g class="labels" aria-hidden="true">
+        <g class="labels" ref={names} aria-hidden="true">
           {map.file.cities.map((city) => {
             const placed = layout.cities[city.id];
             return (
               placed && (
                 <CityLabel key={city.id} city={city} placed={placed} fontSize={layout.fontSize}
-                  goal={props.goals.has(city.id)} lit={lit?.cities.has(city.id) ?? false} />
+                  lit={lit?.cities.has(city.id) ?? false} />
               )
             );
           })}
@@ -181,8 +210,22 @@ export function Board(props: BoardProps) {
   );
 }
 
+const busiestOf = new WeakMap<BoardMap, readonly CityId[]>();
+
+/** Cities by the number of their tracks. */
+function busiest(map: BoardMap): readonly CityId[] {
+  let cities = busiestOf.get(map);
+  if (!cities) {
+    const tracks = new Map<string, number>();
+    for (const { between } of map.tracks.values()) for (const end of between) tracks.set(end, (tracks.get(end) ?? 0) + 1);
+    cities = [...map.cities.keys()].sort((a, b) => (tracks.get(b) ?? 0) - (tracks.get(a) ?? 0));
+    busiestOf.set(map, cities);
+  }
+  return cities;
+}
+
 /** Strokes of a marker below tracks that can be taken, are being paid for or are lit. */
-function Bands({ layout, claimable, owners, selected, lit }: BoardProps) {
+function Bands({ map, layout, claimable, owners, selected, lit }: BoardProps) {
   const bands: { track: Track; kind: string }[] = [];
   for (const track of claimable ?? []) if (!owners.has(track)) bands.push({ track, kind: "claimable" });
   if (lit) for (const track of lit.tracks) bands.push({ track, kind: lit.kind });
@@ -191,14 +234,19 @@ function Bands({ layout, claimable, owners, selected, lit }: BoardProps) {
     <g class="bands" aria-hidden="true">
       {bands.map(({ track, kind }) => {
         const placed = layout.tracks[track];
-        if (!placed) return null;
+        const between = map.tracks.get(track)?.between;
+        if (!placed || !between) return null;
+        // A way goes from city to city; what can be taken or was taken is the track alone.
+        const way = kind === "ticket" || kind === "path";
+        const [from, to] = endsOf(layout, between);
         const beyond = kind === "claimable" ? 1.7 : 0;
-        const d = bandOf(placed, layout.space, beyond);
-        const width = layout.space.width + (kind === "claimable" ? 3.4 : 8);
+        const line = (more: number) =>
+          way && from && to ? lineOf(placed, layout.space, from, to) : bandOf(placed, layout.space, beyond && beyond + more);
+        const width = layout.space.width + (kind === "claimable" ? 3.4 : way ? 6 : 8);
         return (
           <g key={`${kind} ${track}`} class={`band ${kind}`}>
-            <path class="band-edge" d={beyond ? bandOf(placed, layout.space, beyond + 1) : d} stroke-width={width + 2} />
-            <path class="band-fill" d={d} stroke-width={width} />
+            <path class="band-edge" d={line(1)} stroke-width={width + 2} />
+            <path class="band-fill" d={line(0)} stroke-width={width} />
           </g>
         );
       })}

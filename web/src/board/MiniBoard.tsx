@@ -4,7 +4,7 @@ import type { BoardMap, CityId } from "../map";
 import "./board.css";
 import type { Geography } from "./geography";
 import type { Layout } from "./layout";
-import { bandOf } from "./line";
+import { endsOf, lineOf } from "./line";
 
 export interface MiniBoardProps {
   map: BoardMap;
@@ -20,7 +20,8 @@ export interface MiniBoardProps {
 export function MiniBoard({ map, layout, geography, cities, tracks, label }: MiniBoardProps) {
   const named = label === undefined ? { "aria-hidden": "true" as const } : { role: "img" as const, "aria-label": label };
   // Sizes that still read when the board is 160 px wide.
-  const dot = layout.width / 40;
+  const dot = layout.width / 36;
+  const way = tracks.map((track) => lineFor(map, layout, track)).join("");
   return (
     <svg {...named} class="mini-board" viewBox={`0 0 ${layout.width} ${layout.height}`}>
       <rect class="sea" width={layout.width} height={layout.height} />
@@ -33,9 +34,9 @@ export function MiniBoard({ map, layout, geography, cities, tracks, label }: Min
           <path class="lake" d={geography.lakes} />
         </>
       )}
-      <path class="mini-tracks" d={[...map.tracks.keys()].map((track) => lineOf(layout, track)).join("")} />
-      <path class="mini-way-edge" d={tracks.map((track) => lineOf(layout, track)).join("")} stroke-width={dot * 1.1} />
-      <path class="mini-way" d={tracks.map((track) => lineOf(layout, track)).join("")} stroke-width={dot * 0.65} />
+      <path class="mini-tracks" d={[...map.tracks.keys()].map((track) => lineFor(map, layout, track)).join("")} />
+      <path class="mini-way-edge" d={way} stroke-width={dot * 1.15} />
+      <path class="mini-way" d={way} stroke-width={dot * 0.7} />
       {cities.map((city) => {
         const at = layout.cities[city]?.at;
         return at && <circle key={city} class="mini-city" cx={at[0]} cy={at[1]} r={dot} stroke-width={dot * 0.45} />;
@@ -44,7 +45,9 @@ export function MiniBoard({ map, layout, geography, cities, tracks, label }: Min
   );
 }
 
-function lineOf(layout: Layout, track: Track): string {
+function lineFor(map: BoardMap, layout: Layout, track: Track): string {
   const placed = layout.tracks[track];
-  return placed ? bandOf(placed, layout.space) : "";
+  const between = map.tracks.get(track)?.between;
+  const [from, to] = between ? endsOf(layout, between) : [];
+  return placed && from && to ? lineOf(placed, layout.space, from, to) : "";
 }

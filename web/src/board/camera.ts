@@ -1,24 +1,31 @@
-// Moves the board in its window. It is set on the element itself, without rendering anything anew: panning
-// moves one layer, zooming draws it once more in its new size.
+// Moves the board in its window. It is set on the element itself, without rendering anything anew. Panning moves
+// one layer; zooming stretches it, and it is drawn sharp again in its new size as soon as the zoom rests.
 import type { Layout, Point } from "./layout";
 import type { Size, View } from "./viewport";
 import { clamped, fitted, panned, pinched, resized, scaleOf, showing, toBoard, zoomed } from "./viewport";
 
-/** Labels stay between these sizes on the screen, in pixels; below the smallest only important ones are shown. */
-const labelSizes = { least: 7, important: 11, most: 17 };
+/** Names stay between these sizes on the screen, in pixels. Below the least some are left out, the rest is as large as `few`. */
+const nameSizes = { least: 8, few: 10, most: 17 };
 
 const glideTime = 180;
+/** Milliseconds without a change after which the zoom rests. */
+const restTime = 140;
 
 export class Camera {
   #view: View = { zoom: 1, x: 0, y: 0 };
   #window: Size = { width: 0, height: 0 };
   #gliding = 0;
+  #resting: ReturnType<typeof setTimeout> | undefined;
+  /** The scale that the picture is drawn in. */
+  #drawn = 0;
 
   constructor(
     readonly element: SVGSVGElement,
     readonly layout: Layout,
     /** Whether changes of zoom by a button or key may take a moment. */
     readonly glides: () => boolean,
+    /** Told by how much names are larger than the layout says, and whether not all of them have room. */
+    readonly enlargeNames: (factor: number, few: boolean) => void,
   ) {}
 
   get scale(): number {
@@ -35,6 +42,7 @@ export class Camera {
     const before = this.#window;
     this.#window = now;
     this.#set(first ? fitted(now, this.layout) : resized(this.#view, before, now, this.layout));
+    this.#draw();
   }
 
   panBy(dx: number, dy: number): void {
@@ -66,8 +74,15 @@ export class Camera {
     return toBoard(at, this.#view, this.#window, this.layout);
   }
 
+  /** Ends a movement that is under way. */
   stop(): void {
     cancelAnimationFrame(this.#gliding);
+  }
+
+  /** No change comes any more. */
+  close(): void {
+    this.stop();
+    clearTimeout(this.#resting);
   }
 
   #glide(to: View): void {
@@ -82,11 +97,10 @@ export class Camera {
       const part = Math.min(Math.max((now - begin) / glideTime, 0), 1);
       const eased = 1 - (1 - part) ** 3;
       // Zoom by equal factors, so that the place it zooms to stays where it is.
-      const zoom = from.zoom * (to.zoom / from.zoom) ** eased;
+      const zoom = part === 1 ? to.zoom : from.zoom * (to.zoom / from.zoom) ** eased;
       const along = to.zoom === from.zoom ? eased : (zoom - from.zoom) / (to.zoom - from.zoom);
       this.#put({ zoom, x: from.x + (to.x - from.x) * along, y: from.y + (to.y - from.y) * along });
       if (part < 1) this.#gliding = requestAnimationFrame(step);
-      else this.#put(to);
     };
     this.#gliding = requestAnimationFrame(step);
   }
@@ -97,22 +111,26 @@ export class Camera {
   }
 
   #put(view: View): void {
-    const { style, classList } = this.element;
-    if (view.zoom !== this.#view.zoom || style.width === "" || this.#sizedFor !== this.#window) {
-      this.#view = view;
-      const { scale } = this;
-      style.width = `${this.layout.width * scale}px`;
-      style.height = `${this.layout.height * scale}px`;
-      const label = this.layout.fontSize * scale;
-      const tiny = label < labelSizes.least;
-      const wanted = tiny ? labelSizes.important : Math.min(label, labelSizes.most);
-      style.setProperty("--label-scale", String(wanted / label));
-      classList.toggle("tiny", tiny);
-      this.#sizedFor = this.#window;
-    }
     this.#view = view;
-    style.transform = `translate3d(${view.x}px, ${view.y}px, 0)`;
+    const stretch = this.#drawn === 0 ? 1 : this.scale / this.#drawn;
+    const scaled = Math.abs(stretch - 1) < 1e-9 ? "" : ` scale(${stretch})`;
+    this.element.style.transform = `translate3d(${view.x}px, ${view.y}px, 0)${scaled}`;
+    if (!scaled) return;
+    clearTimeout(this.#resting);
+    this.#resting = setTimeout(() => this.#draw(), restTime);
   }
 
-  #sizedFor: Size | null = null;
+  #draw(): void {
+    const { scale } = this;
+    if (scale === this.#drawn) return;
+    this.#drawn = scale;
+    const { style } = this.element;
+    style.width = `${this.layout.width * scale}px`;
+    style.height = `${this.layout.height * scale}px`;
+    const size = this.layout.fontSize * scale;
+    const few = size < nameSizes.least;
+    const factor = (few ? nameSizes.few : Math.min(size, nameSizes.most)) / size;
+    this.enlargeNames(factor, few);
+    this.#put(this.#view);
+  }
 }

@@ -1,8 +1,8 @@
 // Cities: discs, rings, names.
-import { Component } from "preact";
 import type { City } from "../map";
 import type { PlacedCity } from "./layout";
 import type { LitKind } from "./props";
+import { Still } from "./still";
 import { cardOutlines } from "./symbols";
 
 interface CityProps {
@@ -13,11 +13,7 @@ interface CityProps {
   lit: LitKind | null;
 }
 
-export class CityView extends Component<CityProps> {
-  override shouldComponentUpdate(next: CityProps): boolean {
-    return (Object.keys(next) as (keyof CityProps)[]).some((key) => next[key] !== this.props[key]);
-  }
-
+export class CityView extends Still<CityProps> {
   override render({ city, placed, radius, goal, lit }: CityProps) {
     const size = city.halt ? radius * 0.62 : radius;
     const state = ["city", city.halt && "halt", goal && "goal", lit && `lit lit-${lit}`];
@@ -41,21 +37,16 @@ interface LabelProps {
   city: City;
   placed: PlacedCity;
   fontSize: number;
-  goal: boolean;
   lit: boolean;
 }
 
 /** Names are above everything else, so they are drawn apart from the discs. */
-export class CityLabel extends Component<LabelProps> {
-  override shouldComponentUpdate(next: LabelProps): boolean {
-    return (Object.keys(next) as (keyof LabelProps)[]).some((key) => next[key] !== this.props[key]);
-  }
-
-  override render({ city, placed, fontSize, goal, lit }: LabelProps) {
+export class CityLabel extends Still<LabelProps> {
+  override render({ city, placed, fontSize, lit }: LabelProps) {
     const { label } = placed;
     if (!label) return null;
     return (
-      <g class={["city-label", goal && "goal", lit && "lit"].filter(Boolean).join(" ")} data-label={city.id}
+      <g class={["city-label", lit && "lit"].filter(Boolean).join(" ")} data-label={city.id}
         style={{ transform: `translate(${label.at[0]}px, ${label.at[1]}px) scale(var(--label-scale, 1))` }}>
         {label.lines.map((line, i) => (
           <text key={i} y={i * 1.15 * fontSize} text-anchor={label.anchor} font-size={fontSize}

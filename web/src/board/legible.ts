@@ -10,6 +10,9 @@ interface Box {
   bottom: number;
 }
 
+/** From the board's edge, in board units. */
+const margin = 5;
+
 /** The room of a city's name when it is enlarged by `factor` around the place where it is fixed. */
 function boxOf(layout: Layout, city: CityId, factor: number): Box | null {
   const label = layout.cities[city]?.label;
@@ -28,7 +31,9 @@ export function legibleNames(layout: Layout, cities: readonly CityId[], factor: 
   const taken: Box[] = [];
   for (const city of cities) {
     const box = boxOf(layout, city, factor);
-    if (!box || box.left < 0 || box.right > layout.width || box.top < 0 || box.bottom > layout.height) continue;
+    if (!box) continue;
+    const { left, right, top, bottom } = box;
+    if (left < margin || right > layout.width - margin || top < margin || bottom > layout.height - margin) continue;
     const overlaps = taken.some(
       (other) => box.left < other.right && other.left < box.right && box.top < other.bottom && other.top < box.bottom,
     );

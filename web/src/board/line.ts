@@ -1,4 +1,5 @@
 // Lines along tracks, as the `d` of a path: smooth, because spaces say where they lie and where they point.
+import { trackName } from "../map";
 import type { Layout, PlacedTrack, Point } from "./layout";
 
 type Place = PlacedTrack["spaces"][number];
@@ -28,6 +29,12 @@ export function bandOf({ spaces }: PlacedTrack, size: Layout["space"], beyond = 
   if (!first || !last) return "";
   const half = size.length / 2 + beyond;
   return `M${text(ahead(first, -half))}L${text([first[0], first[1]])}${along(spaces)}L${text(ahead(last, half))}`;
+}
+
+/** Where the ends of a track lie: cities, or a border's mark. */
+export function endsOf(layout: Layout, between: readonly [string, string]): [Point | undefined, Point | undefined] {
+  const [from, to] = between;
+  return [layout.cities[from]?.at, layout.cities[to]?.at ?? layout.borders[trackName(between, 0)]?.at];
 }
 
 /** The same, on to the places at both ends. */

@@ -4,7 +4,8 @@ import type { Country } from "../generated/protocol";
 import type { BoardMap, BoardTrack } from "../map";
 import { trackName } from "../map";
 import type { Layout, PlacedTrack, Point } from "./layout";
-import { lineOf } from "./line";
+import { endsOf, lineOf } from "./line";
+import { Still } from "./still";
 
 interface MarksProps {
   map: BoardMap;
@@ -12,16 +13,11 @@ interface MarksProps {
 }
 
 /** The bare line of every track from end to end, which holds its spaces together. */
-export class Lines extends Component<MarksProps> {
-  override shouldComponentUpdate(next: MarksProps): boolean {
-    return next.map !== this.props.map || next.layout !== this.props.layout;
-  }
-
+export class Lines extends Still<MarksProps> {
   override render({ map, layout }: MarksProps) {
     const lines = [...map.tracks.values()].map(({ name, between }) => {
       const placed = layout.tracks[name];
-      const from = layout.cities[between[0]]?.at;
-      const to = layout.cities[between[1]]?.at ?? layout.borders[trackName(between, 0)]?.at;
+      const [from, to] = endsOf(layout, between);
       return placed && from && to ? lineOf(placed, layout.space, from, to) : "";
     });
     return <path class="line" d={lines.join("")} aria-hidden="true" />;
@@ -29,11 +25,7 @@ export class Lines extends Component<MarksProps> {
 }
 
 /** Above the spaces and trains. */
-export class Marks extends Component<MarksProps> {
-  override shouldComponentUpdate(next: MarksProps): boolean {
-    return next.map !== this.props.map || next.layout !== this.props.layout;
-  }
-
+export class Marks extends Still<MarksProps> {
   override render({ map, layout }: MarksProps) {
     return (
       <g class="marks" aria-hidden="true">

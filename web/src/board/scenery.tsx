@@ -1,7 +1,7 @@
 // What lies below the tracks: sea, land, lakes, borders, names, the Arctic line.
-import { Component } from "preact";
 import type { Geography } from "./geography";
 import type { Layout } from "./layout";
+import { Still } from "./still";
 
 interface SceneryProps {
   geography: Geography | null;
@@ -9,12 +9,7 @@ interface SceneryProps {
   names: Readonly<Record<string, string>>;
 }
 
-export class Scenery extends Component<SceneryProps> {
-  override shouldComponentUpdate(next: SceneryProps): boolean {
-    const last = this.props;
-    return next.geography !== last.geography || next.layout !== last.layout || next.names !== last.names;
-  }
-
+export class Scenery extends Still<SceneryProps> {
   override render({ geography, layout, names }: SceneryProps) {
     return (
       <g class="scenery" aria-hidden="true">

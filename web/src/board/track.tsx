@@ -6,6 +6,7 @@ import type { Layout, PlacedTrack } from "./layout";
 import { bandOf } from "./line";
 import { cardFill, cardInk, playerFill, playerInk } from "./palette";
 import type { LitKind } from "./props";
+import { differs } from "./still";
 import { cardOutlines, locomotiveOutline, playerOutlines } from "./symbols";
 
 export interface TrackProps {
@@ -31,7 +32,7 @@ export class TrackView extends Component<TrackProps> {
   override shouldComponentUpdate(next: TrackProps): boolean {
     const last = this.props;
     if (next.owner !== last.owner) this.#came = !next.owner ? "" : next.animate ? "arriving" : "noted";
-    return (Object.keys(next) as (keyof TrackProps)[]).some((key) => key !== "animate" && next[key] !== last[key]);
+    return differs(last, next, "animate");
   }
 
   override render(props: TrackProps) {

@@ -133,7 +133,7 @@ async function main() {
     const map = readMap(file);
     if (show === "mini") {
       const way = wayOf(map, [...map.tracks.keys()], numbers(3));
-      render(<div class="sheet"><MiniBoard map={map} layout={layout} geography={geography} {...way} /></div>, page);
+      render(<div class="mini"><MiniBoard map={map} layout={layout} geography={geography} {...way} /></div>, page);
     } else render(<Sample map={map} layout={layout} geography={geography} />, page);
   }
   document.body.dataset["ready"] = "";
