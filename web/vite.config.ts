@@ -7,6 +7,7 @@ export default defineConfig({
   // Public pages are / and /t/CODE: assets are named from the root.
   base: "/",
   publicDir: "static",
+  oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   build: {
     outDir: "../build/web",
     emptyOutDir: true,

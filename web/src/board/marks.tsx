@@ -55,9 +55,8 @@ function tollPlace(tracks: readonly PlacedTrack[], layout: Layout): Point {
   return [sum[0] / Math.max(places.length, 1), sum[1] / Math.max(places.length, 1)];
 }
 
-/** The seam between two spaces that is nearest to the middle; of a single space its end. */
-function seamOf(placed: PlacedTrack, layout: Layout): Point {
-  const before = Math.floor((placed.spaces.length - 1) / 2);
+/** The seam after a space, by default the one nearest to the middle; of a single space its end. */
+function seamOf(placed: PlacedTrack, layout: Layout, before = Math.floor((placed.spaces.length - 1) / 2)): Point {
   const [a, b] = [placed.spaces[before], placed.spaces[before + 1]];
   if (!a) return [0, 0];
   if (b) return [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
@@ -80,7 +79,8 @@ function Coin({ toll, at, layout }: { toll: number; at: Point; layout: Layout })
 function TrackMark({ track, placed, layout }: { track: BoardTrack; placed: PlacedTrack; layout: Layout }) {
   const text = track.draw_bonus ? `+${track.draw_bonus}` : track.any_cards_for_one ? `${track.any_cards_for_one}:1` : null;
   if (text === null) return null;
-  const [x, y] = seamOf(placed, layout);
+  // Locomotives are on the last spaces: the first seam leaves them in sight.
+  const [x, y] = seamOf(placed, layout, track.ferry ? 0 : undefined);
   const height = layout.space.width * 0.92;
   const width = height * (text.length > 2 ? 1.75 : 1.3);
   return (

@@ -53,7 +53,7 @@ describe.each(themes)("in the %s theme", (theme) => {
 
   it.each(grounds)("outlines of spaces have contrast 3 against %s", (ground) => {
     expect(contrast("outline", ground)).toBeGreaterThanOrEqual(3);
-    expect(contrast("claimable-edge", ground)).toBeGreaterThanOrEqual(3);
+    for (const edge of ["claimable-edge", "focus", "train-edge"]) expect(contrast(edge, ground)).toBeGreaterThanOrEqual(3);
   });
 
   it.each([...grounds, "halo", "paper"])("labels have contrast 4.5 against %s", (ground) => {
