@@ -11,7 +11,7 @@ import { HeroDrawing } from "./Hero";
 import { MapChoice } from "./MapChoice";
 import { OnOneDevice } from "./OnOneDevice";
 import { PlayNow } from "./PlayNow";
-import { MyGames, OpenTables, RunningTables } from "./TableList";
+import { TableLists } from "./TableList";
 import { WithFriends } from "./WithFriends";
 
 type Way = "now" | "friends" | "pass";
@@ -53,11 +53,7 @@ export function StartPage() {
       </div>
       <div class="start-columns">
         <Play />
-        <div class="lists">
-          <MyGames />
-          <OpenTables />
-          <RunningTables />
-        </div>
+        <TableLists />
       </div>
     </Page>
   );

@@ -44,26 +44,20 @@ function TableRow({ table, mark, tools }: RowProps) {
   );
 }
 
-interface ListProps<T> {
+interface ListProps {
   title: string;
   empty: string;
-  polled: Polled<readonly T[]>;
-  children(items: readonly T[]): ComponentChildren;
+  /** null: not told yet. */
+  tables: readonly ListedTable[] | null;
+  children(tables: readonly ListedTable[]): ComponentChildren;
 }
 
-function Listed<T>({ title, empty, polled, children }: ListProps<T>) {
-  const { answer, unreachable, askNow } = polled;
+function Listed({ title, empty, tables, children }: ListProps) {
   return (
     <section class="panel list" aria-label={title}>
       <h2>{title}</h2>
-      {unreachable && (
-        <p class="notice warn">
-          {text("list-unreachable")}
-          <button type="button" class="button small" onClick={askNow}>{text("list-try-again")}</button>
-        </p>
-      )}
-      {answer === null && !unreachable && <p class="hint">{text("list-loading")}</p>}
-      {answer !== null && (answer.length === 0 ? <p class="hint">{empty}</p> : children(answer))}
+      {tables === null && <p class="hint">{text("list-loading")}</p>}
+      {tables !== null && (tables.length === 0 ? <p class="hint">{empty}</p> : children(tables))}
     </section>
   );
 }
@@ -100,12 +94,11 @@ function MyRow({ table }: { table: ListedTable }) {
   );
 }
 
-export function MyGames() {
+function MyGames({ polled }: { polled: Polled<ListedTable[]> }) {
   const codes = myTables.value;
-  const polled = usePolled(askMine, kMineEvery);
-  const answer = polled.answer?.filter((table) => codes.includes(table.table)) ?? (codes.length === 0 ? [] : null);
+  const known = polled.answer?.filter((table) => codes.includes(table.table));
   return (
-    <Listed title={text("my-games")} empty={text("my-games-empty")} polled={{ ...polled, answer }}>
+    <Listed title={text("my-games")} empty={text("my-games-empty")} tables={known ?? null}>
       {(tables) => {
         const running = tables
           .filter((table) => table.phase !== "over")
@@ -129,10 +122,9 @@ export function MyGames() {
   );
 }
 
-export function OpenTables() {
-  const polled = usePolled(() => rest.tables("waiting"), kListEvery);
+function OpenTables({ polled }: { polled: Polled<ListedTable[]> }) {
   return (
-    <Listed title={text("open-tables")} empty={text("open-tables-empty")} polled={polled}>
+    <Listed title={text("open-tables")} empty={text("open-tables-empty")} tables={polled.answer}>
       {(tables) => (
         <ul>
           {tables.map((table) => (
@@ -145,13 +137,10 @@ export function OpenTables() {
   );
 }
 
-export function RunningTables() {
-  const polled = usePolled(
-    async () => (await rest.tables("running")).filter((table) => table.spectators),
-    kListEvery,
-  );
+function RunningTables({ polled }: { polled: Polled<ListedTable[]> }) {
+  const watched = polled.answer?.filter((table) => table.spectators);
   return (
-    <Listed title={text("watch-tables")} empty={text("watch-tables-empty")} polled={polled}>
+    <Listed title={text("watch-tables")} empty={text("watch-tables-empty")} tables={watched ?? null}>
       {(tables) => (
         <ul>
           {tables.map((table) => (
@@ -161,5 +150,27 @@ export function RunningTables() {
         </ul>
       )}
     </Listed>
+  );
+}
+
+export function TableLists() {
+  const mine = usePolled(askMine, kMineEvery);
+  const open = usePolled(() => rest.tables("waiting"), kListEvery);
+  const running = usePolled(() => rest.tables("running"), kListEvery);
+  const all = [mine, open, running];
+  return (
+    <div class="lists">
+      {all.some((polled) => polled.unreachable) && (
+        <p class="notice warn" role="alert">
+          {text("list-unreachable")}
+          <button type="button" class="button small" onClick={() => all.forEach((polled) => polled.askNow())}>
+            {text("list-try-again")}
+          </button>
+        </p>
+      )}
+      <MyGames polled={mine} />
+      <OpenTables polled={open} />
+      <RunningTables polled={running} />
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 // Makes a table and sits down there, for all ways to play that the start page offers.
 import type { NewTable, PlayerColor, TableCode } from "../generated/protocol";
 import { Connection, socketUrl } from "../net/connection";
-import { RequestError, rest } from "../net/rest";
+import { rest } from "../net/rest";
 import { rememberTable } from "./my_tables";
 import { TableStore } from "./table";
 
@@ -54,9 +54,7 @@ async function seated(
     const answer = await store.wish({
       intent: "sit", seat, name: person.name, ...color, entropy: ownEntropy(),
     });
-    if (answer.type === "refused") throw new RequestError(answer.reason, answer.text);
+    if (answer.type === "refused") return;
   }
-  if (then === "wait") return;
-  const answer = await store.wish({ intent: "start" });
-  if (answer.type === "refused") throw new RequestError(answer.reason, answer.text);
+  if (then === "start") await store.wish({ intent: "start" });
 }

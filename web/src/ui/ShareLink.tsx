@@ -27,19 +27,17 @@ export function ShareLink({ link, label, message }: Props) {
 
   return (
     <div class="share-link">
+      <input ref={field} class="field" type="text" readOnly value={link} aria-label={label}
+        onFocus={(event) => event.currentTarget.select()} />
       <QrCode link={link} />
       <div class="share-how">
-        <input ref={field} class="field" type="text" readOnly value={link} aria-label={label}
-          onFocus={(event) => event.currentTarget.select()} />
-        <div class="row">
-          <CopyButton copy={link} field={() => field.current} />
-          {canShare && (
-            <button type="button" class="button" onClick={() => void share()}>
-              <Icon name="share" size={18} />
-              {text("share")}
-            </button>
-          )}
-        </div>
+        <CopyButton copy={link} field={() => field.current} />
+        {canShare && (
+          <button type="button" class="button" onClick={() => void share()}>
+            <Icon name="share" size={18} />
+            {text("share")}
+          </button>
+        )}
       </div>
     </div>
   );

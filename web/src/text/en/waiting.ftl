@@ -53,4 +53,4 @@ waiting-spectators-on = Others may watch.
 waiting-spectators-off = Only players see the game.
 waiting-chat-off = No chat.
 waiting-public-on = The table is listed publicly.
-waiting-public-off = Only who has the link finds the table.
+waiting-public-off = Only people with the link find the table.

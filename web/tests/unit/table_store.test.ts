@@ -1,0 +1,240 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import type { Accepted, Refused } from "../../src/generated/protocol";
+import { Connection, socketUrl } from "../../src/net/connection";
+import { TableStore } from "../../src/store/table";
+import { FakeSocket } from "./fake_socket";
+import { eventMessage, tableMessage } from "./table_message";
+
+let store: TableStore;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  FakeSocket.all = [];
+  vi.stubGlobal("WebSocket", FakeSocket);
+  store = new TableStore("abc", new Connection("ws://test/ws"));
+  store.start();
+});
+
+afterEach(() => {
+  store.connection.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** At the table, after event 10. */
+function arrive(): FakeSocket {
+  const socket = FakeSocket.last();
+  socket.welcome();
+  socket.say(tableMessage());
+  return socket;
+}
+
+describe("the connection", () => {
+  it("greets, then watches", () => {
+    const socket = FakeSocket.last();
+    expect(socket.sent).toEqual([]);
+    socket.welcome();
+    expect(socket.sent).toEqual([
+      { type: "hello", version: 1 },
+      { type: "watch", table: "abc", seen: 0 },
+    ]);
+    expect(store.connection.state.value).toBe("online");
+    expect(store.connection.clockAhead.value).toBe(5_000);
+  });
+
+  it("tries again by itself, and says when", () => {
+    arrive().lose();
+    expect(store.connection.state.value).toBe("waiting");
+    expect(store.connection.retryAt.value).toBeGreaterThan(Date.now());
+    expect(FakeSocket.all).toHaveLength(1);
+    vi.advanceTimersByTime(600);
+    expect(FakeSocket.all).toHaveLength(2);
+    FakeSocket.last().welcome();
+    expect(FakeSocket.last().of("watch")).toEqual([{ type: "watch", table: "abc", seen: 10 }]);
+    expect(store.connection.retryAt.value).toBe(null);
+  });
+
+  it("waits longer each time, but never longer than some seconds", () => {
+    arrive().lose();
+    let longest = 0;
+    for (let i = 0; i < 12; ++i) {
+      const wait = (store.connection.retryAt.value ?? 0) - Date.now();
+      longest = Math.max(longest, wait);
+      vi.advanceTimersByTime(wait + 1);
+      expect(FakeSocket.all).toHaveLength(i + 2);
+      FakeSocket.last().lose();
+    }
+    expect(longest).toBeGreaterThan(5_000);
+    expect(longest).toBeLessThanOrEqual(12_500);
+  });
+
+  it("tries at once when it is told to", () => {
+    arrive().lose();
+    store.connection.reconnect();
+    expect(FakeSocket.all).toHaveLength(2);
+    vi.advanceTimersByTime(60_000);
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+
+  it("does not try again once the server speaks another version", () => {
+    arrive().lose(1008, "wrong version");
+    expect(store.connection.state.value).toBe("outdated");
+    vi.advanceTimersByTime(60_000);
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+
+  it("says nothing more after it was closed", () => {
+    const socket = arrive();
+    store.connection.close();
+    socket.say(eventMessage());
+    expect(store.state.value?.number).toBe(10);
+    vi.advanceTimersByTime(60_000);
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+
+  it("is as safe as the page", () => {
+    expect(socketUrl({ protocol: "https:", host: "x.org" } as Location)).toBe("wss://x.org/ws");
+    expect(socketUrl({ protocol: "http:", host: "x:1" } as Location)).toBe("ws://x:1/ws");
+  });
+});
+
+describe("events", () => {
+  it("are applied one after the other", () => {
+    const socket = arrive();
+    socket.say(eventMessage({ number: 11, open: { deck: 89 } }));
+    socket.say(eventMessage({ number: 12, open: { deck: 88 } }));
+    expect(store.open.value?.deck).toBe(88);
+    expect(store.log.value.map((event) => event.number)).toEqual([11, 12]);
+    expect(store.latest.value?.number).toBe(12);
+  });
+
+  it("count once if they come twice", () => {
+    const socket = arrive();
+    socket.say(eventMessage({ number: 11, what: "said", text: "Hello" }));
+    socket.say(eventMessage({ number: 11, what: "said", text: "Hello" }));
+    expect(store.state.value?.chat).toHaveLength(1);
+    expect(store.log.value).toHaveLength(1);
+  });
+
+  it("with a gap change nothing: the whole table is asked for", () => {
+    const socket = arrive();
+    socket.say(eventMessage({ number: 13, open: { deck: 1 } }));
+    expect(store.open.value?.deck).toBe(90);
+    expect(socket.of("watch").at(-1)).toEqual({ type: "watch", table: "abc", seen: 10 });
+    socket.say(tableMessage({ number: 13, recent: [
+      { number: 11, at: 1, what: "acted" }, { number: 12, at: 1, what: "acted" }, { number: 13, at: 1, what: "acted" },
+    ] }));
+    expect(store.log.value.map((event) => event.number)).toEqual([11, 12, 13]);
+    expect(store.latest.value).toBe(null);
+  });
+
+  it("of another table are nobody's business", () => {
+    const socket = arrive();
+    socket.say(eventMessage({ table: "xyz" }));
+    socket.say(tableMessage({ table: "xyz", number: 99 }));
+    expect(store.state.value?.number).toBe(10);
+  });
+
+  it("tell who is there, what is wrong and what is gone", () => {
+    const socket = arrive();
+    socket.say({ type: "presence", table: "abc", connected: [true, false] });
+    expect(store.state.value?.seats.map((seat) => seat.connected)).toEqual([true, false]);
+    socket.say({ type: "trouble", table: "abc", text: "disk full" });
+    expect(store.trouble.value).toBe("disk full");
+    socket.say({ type: "trouble", table: "abc", text: "" });
+    expect(store.trouble.value).toBe("");
+    socket.say({ type: "gone", table: "abc", text: "deleted" });
+    expect(store.problem.value).toEqual({ reason: "gone", text: "deleted" });
+  });
+
+  it("may begin with a reason why there is nothing to see", () => {
+    const socket = FakeSocket.last();
+    socket.welcome();
+    socket.say({ type: "error", reason: "no_table", text: "there is no such table" });
+    expect(store.problem.value?.reason).toBe("no_table");
+    socket.say(tableMessage());
+    expect(store.problem.value).toBe(null);
+  });
+});
+
+describe("wishes", () => {
+  it("name the last event seen, and are pending until what follows is told", async () => {
+    const socket = arrive();
+    const answer = store.move({ do: "draw", from: "deck" });
+    const sent = socket.of("intent");
+    expect(sent).toMatchObject([{ intent: "move", seat: 0, after: 10, move: { do: "draw", from: "deck" } }]);
+    expect(store.pending.value).toBe(true);
+    socket.say({ type: "accepted", id: sent[0]?.id ?? "", number: 11 });
+    await answer;
+    expect(store.pending.value).toBe(true);
+    socket.say(eventMessage({ number: 11 }));
+    expect(store.pending.value).toBe(false);
+  });
+
+  it("are not made twice by a second click", async () => {
+    const socket = arrive();
+    void store.move({ do: "tickets" });
+    expect(await store.move({ do: "tickets" })).toBe(null);
+    expect(socket.of("intent")).toHaveLength(1);
+  });
+
+  it("that are refused say why", async () => {
+    const socket = arrive();
+    const answer = store.move({ do: "pass" });
+    socket.say({ type: "refused", id: socket.of("intent")[0]?.id ?? "", reason: "may_not_pass", text: "no" });
+    expect(await answer).toMatchObject({ type: "refused" });
+    expect(store.refused.value?.reason).toBe("may_not_pass");
+    expect(store.pending.value).toBe(false);
+  });
+
+  it("without an answer are sent again with the same id, after the table", async () => {
+    const first = arrive();
+    const answer = store.move({ do: "tickets" });
+    const id = first.of("intent")[0]?.id ?? "";
+    first.lose();
+    vi.advanceTimersByTime(600);
+    const second = FakeSocket.last();
+    second.welcome();
+    expect(second.of("intent")).toEqual([]);
+    second.say(tableMessage({ number: 11 }));
+    expect(second.of("intent")).toMatchObject([{ id, after: 10 }]);
+    second.say({ type: "accepted", id, number: 11 });
+    expect(await answer).toMatchObject({ type: "accepted", number: 11 });
+    second.lose();
+    vi.advanceTimersByTime(600);
+    const third = FakeSocket.last();
+    third.welcome();
+    third.say(tableMessage({ number: 11 }));
+    expect(third.of("intent")).toEqual([]);
+  });
+
+  it("wait for a line that is not there yet", async () => {
+    const answers: (Accepted | Refused)[] = [];
+    void store.wish({ intent: "start" }).then((answer) => answers.push(answer));
+    const socket = arrive();
+    const id = socket.of("intent")[0]?.id ?? "";
+    expect(id).not.toBe("");
+    socket.say({ type: "accepted", id, number: 11 });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(answers).toHaveLength(1);
+  });
+
+  it("that nobody answers for long show that the line is dead", () => {
+    const socket = arrive();
+    void store.move({ do: "tickets" });
+    vi.advanceTimersByTime(8_100);
+    expect(store.connection.state.value).toBe("waiting");
+    vi.advanceTimersByTime(600);
+    expect(FakeSocket.all).toHaveLength(2);
+    FakeSocket.last().welcome();
+    FakeSocket.last().say(tableMessage());
+    expect(FakeSocket.last().of("intent")).toEqual(socket.of("intent"));
+  });
+});
+
+it("looks from another of one's own seats", () => {
+  const socket = arrive();
+  store.lookFrom(1);
+  expect(socket.of("watch").at(-1)).toEqual({ type: "watch", table: "abc", seen: 10, seat: 1 });
+});

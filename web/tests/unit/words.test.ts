@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+
+import type { ListedTable } from "../../src/generated/protocol";
+import { clockTime } from "../../src/pages/clock_time";
+import { rulesName } from "../../src/pages/rules_name";
+import { freeSeats, namesAt, stateOf } from "../../src/pages/table_words";
+import { ago } from "../../src/text/format";
+import { refusalText } from "../../src/text/refusal";
+import { cleanName } from "../../src/ui/NameField";
+import { qrPath } from "../../src/ui/QrCode";
+
+const table: ListedTable = {
+  table: "abc", map: "poland", phase: "running", clock: "none", spectators: true, created: 0, changed: 0,
+  seats: [
+    { kind: "open", name: "Ada" },
+    { kind: "open", name: "Bo", asked: true },
+    { kind: "computer", player: "hard" },
+    { kind: "computer", player: "easy" },
+  ],
+};
+
+describe("a table in a list", () => {
+  it("names the people, and counts computer players", () => {
+    expect(namesAt({ ...table, yours: [0] })).toBe("Ada (you), Bo and 2 computer players");
+    expect(namesAt({ ...table, seats: [{ kind: "open" }] })).toBe("Nobody there yet");
+  });
+
+  it("says whose turn it is", () => {
+    expect(stateOf({ ...table, yours: [0] })).toEqual({ words: "Bo to move", yours: false });
+    expect(stateOf({ ...table, yours: [1] })).toEqual({ words: "Your turn", yours: true });
+  });
+
+  it("names the person where several share a device", () => {
+    expect(stateOf({ ...table, yours: [0, 1] })).toEqual({ words: "Bo to move", yours: true });
+  });
+
+  it("says if nobody is asked", () => {
+    expect(stateOf({ ...table, phase: "paused" }).words).toBe("Paused");
+    expect(stateOf({ ...table, phase: "waiting" }).words).toBe("Not started");
+    expect(stateOf({ ...table, phase: "over" }).words).toBe("Finished");
+  });
+
+  it("counts seats that are free", () => {
+    expect(freeSeats({ ...table, seats: [{ kind: "open", name: "Ada" }, { kind: "open" }, { kind: "closed" }] })).toBe(1);
+  });
+});
+
+it("times are told as people do", () => {
+  expect(ago(1_000, 2_000)).toBe("this minute");
+  expect(ago(0, 5 * 60_000)).toBe("5 minutes ago");
+  expect(ago(0, 26 * 3_600_000)).toBe("yesterday");
+  // The clocks of two machines are never quite equal.
+  expect(ago(9_000, 2_000)).toBe("this minute");
+});
+
+it("clocks are told in the largest whole unit", () => {
+  expect(clockTime({ kind: "move", seconds: 90 })).toBe("90 seconds");
+  expect(clockTime({ kind: "game", seconds: 1200 })).toBe("20 minutes");
+  expect(clockTime({ kind: "days", days: 1 })).toBe("1 day");
+});
+
+it("rules have names, and unknown variants their key", () => {
+  expect(rulesName("netherlands", null)).toBe("With tolls");
+  expect(rulesName("poland", null)).toBe("As printed");
+  expect(rulesName("netherlands", "no-tolls")).toBe("Without tolls");
+  expect(rulesName("poland", "upside-down")).toBe("upside-down");
+});
+
+it("refusals that this client does not know are told in the server's words", () => {
+  expect(refusalText({ reason: "seat_taken", text: "" })).toBe("Somebody else was faster: the seat is taken.");
+  expect(refusalText({ reason: "new_reason", text: "it rains" })).toBe("That did not work: it rains");
+});
+
+it("names are trimmed to what the server takes", () => {
+  expect(cleanName("  Ada \n Lovelace ")).toBe("Ada Lovelace");
+  expect(cleanName(" \t ")).toBe("");
+  expect(Array.from(cleanName("😀".repeat(30)))).toHaveLength(24);
+});
+
+it("a QR code has its three corners and a quiet edge", () => {
+  const { path, size } = qrPath("https://example.org/t/abcdef");
+  const dark = new Set<string>();
+  for (const [, x, y, run] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
+    for (let i = 0; i < Number(run); ++i) dark.add(`${Number(x) + i} ${y}`);
+  }
+  const last = size - 5;
+  for (const [x, y] of [[4, 4], [last, 4], [4, last]] as const) expect(dark).toContain(`${x} ${y}`);
+  for (let i = 0; i < size; ++i) {
+    for (const edge of [0, 3, size - 4, size - 1]) {
+      expect(dark).not.toContain(`${i} ${edge}`);
+      expect(dark).not.toContain(`${edge} ${i}`);
+    }
+  }
+});
