@@ -1,31 +1,25 @@
 // What may be done besides cards and tracks, and in words what is asked.
-import type { Choices, TableMessage } from "../generated/protocol";
+import type { Choices } from "../generated/protocol";
 import { text } from "../text/text";
 import { useGame } from "./game";
 import { usePlay } from "./play";
 import { reasonInWords } from "./words";
 
 /** What the viewer is asked, in one sentence. */
-export function promptFor(table: TableMessage, choices: Choices | null): string {
-  if (table.phase === "over") return text("play-prompt-over");
-  if (table.phase === "paused") return text("play-prompt-paused");
-  if (!choices) return table.you === null ? text("play-prompt-watch") : text("play-prompt-wait");
-  switch (choices.decision) {
-    case "action":
-      if (choices.pass) return text("play-prompt-pass");
-      if (choices.tracks.length === 0) return text("play-prompt-draw");
-      return text(choices.deck || choices.slots.length > 0 ? "play-prompt-action" : "play-prompt-claim");
-    default:
-      return text(`play-prompt-${choices.decision}`);
-  }
+export function promptFor(choices: Choices): string {
+  if (choices.decision !== "action") return text(`play-prompt-${choices.decision}`);
+  if (choices.pass) return text("play-prompt-pass");
+  if (choices.tracks.length === 0) return text("play-prompt-draw");
+  return text(choices.deck || choices.slots.length > 0 ? "play-prompt-action" : "play-prompt-claim");
 }
 
 export function Prompt() {
   const { store, table } = useGame();
+  const choices = store.choices.value;
+  // Whom everybody waits for, the turn sign says.
   return (
-    <p class="prompt" data-testid="decision" data-decision={store.choices.value?.decision ?? "none"} role="status"
-      data-asked={store.choices.value !== null || undefined}>
-      {promptFor(table.value, store.choices.value)}
+    <p class="prompt" data-testid="decision" data-decision={choices?.decision ?? "none"} role="status">
+      {choices && table.value.phase === "running" && promptFor(choices)}
     </p>
   );
 }

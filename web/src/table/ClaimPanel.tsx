@@ -5,6 +5,7 @@ import type { Track } from "../generated/protocol";
 import { text } from "../text/text";
 import { countOf } from "./cards";
 import { useGame } from "./game";
+import { nameOf } from "./people";
 import { Payment } from "./Payment";
 import { type Paying, usePlay } from "./play";
 import type { Claim } from "./rules";
@@ -35,10 +36,10 @@ function Brings({ track, claim }: { track: Track; claim: Claim }) {
   const spec = map.tracks.get(track);
   const lines = [text("play-claim-brings", { points: claim.points, trains: claim.trainsLeft })];
   if (claim.toll) {
-    const { amount, to, loan } = claim.toll;
-    const name = to === null ? "" : (table.value.seats[to]?.name ?? "");
+    const { amount, to, loan, loan_penalty: penalty } = claim.toll;
+    const name = to === null ? "" : nameOf(table.value, to);
     lines.push(loan
-      ? text("play-claim-loan", { amount })
+      ? text("play-claim-loan", { amount, penalty })
       : to === null ? text("play-claim-toll", { amount }) : text("play-claim-toll-to", { amount, name }));
   }
   for (const { country, points } of claim.countryCards) {

@@ -8,14 +8,14 @@ import { Notice } from "./Notice";
 import { Offers } from "./Offers";
 import { usePlay } from "./play";
 import { TicketChoice } from "./TicketChoice";
-import { TunnelPanel } from "./TunnelPanel";
+import { FreeTunnelPanel, TunnelPanel } from "./TunnelPanel";
 
 /** Whether the dock has something to settle, besides notices. */
 export function useDocked(): boolean {
   const { store, selected } = useGame();
   const play = usePlay();
   const decision = store.choices.value?.decision;
-  return selected.value !== null || play.askingTickets.value
+  return selected.value !== null || play.askingTickets.value || play.freeTunnel.value !== null
     || (decision !== undefined && decision !== "action" && decision !== "second_card");
 }
 
@@ -41,6 +41,7 @@ function Docked() {
   if (paying?.stage === "tunnel") return <TunnelPanel key={paying.track} paying={paying} />;
   if (paying) return <ClaimPanel key={paying.track} paying={paying} />;
   if (play.askingTickets.value) return <AskTickets />;
+  if (play.freeTunnel.value) return <FreeTunnelPanel free={play.freeTunnel.value} />;
   if (selected.value !== null) return <WhyNotPanel key={selected.value} track={selected.value} />;
   return null;
 }

@@ -6,12 +6,17 @@ import { Board } from "../board/Board";
 import type { Geography } from "../board/geography";
 import type { Layout } from "../board/layout";
 import type { Owner } from "../board/props";
+import type { Engine } from "../engine/engine";
+import { engine as loadEngine } from "../engine/load";
 import type { Country, TableMessage, Track } from "../generated/protocol";
 import { type BoardMap, ticketOf } from "../map";
+import { follow } from "../router";
 import { loadGeography, loadLayout, loadMap } from "../store/boards";
 import { wantsMotion } from "../store/settings";
 import type { TableStore } from "../store/table";
 import { text } from "../text/text";
+import { ConnectionSign } from "../ui/ConnectionSign";
+import { SettingsButton } from "../ui/SettingsButton";
 import { Actions, Prompt } from "./Actions";
 import { Chat } from "./Chat";
 import { Display } from "./Display";
@@ -21,15 +26,19 @@ import { Hand } from "./Hand";
 import { keys } from "./keys";
 import { LogPanel } from "./LogPanel";
 import { TableMenu } from "./Offers";
+import { PassAndPlay } from "./PassAndPlay";
+import { nameOf } from "./people";
 import { type Places, placesFor } from "./places";
 import { type Play, PlayContext, playOf, usePlay } from "./play";
 import "./play.css";
 import { PlayersPanel } from "./PlayersPanel";
-import { type Answers, rulesOf, stacksLeft } from "./rules";
+import { type Answers, answersTo, opened, rulesOf, stacksLeft } from "./rules";
 import { Tickets } from "./Tickets";
 import { factsOf, TrackFacts } from "./TrackFacts";
 import { TurnSign } from "./TurnSign";
 import { routeInWords } from "./words";
+
+const kEngineRetry = 5_000;
 
 interface Loaded {
   map: BoardMap;
@@ -87,11 +96,36 @@ function LoadedGame({ store, loaded, geography }: LoadedProps) {
     if (!first) throw new Error("a game page without a table");
     const table = computed<TableMessage>(() => store.state.value ?? first);
     const game: Game = { store, table, ...loaded, geography, ...lights() };
-    const answers = signal<Answers | null>(null);
+    const engine = signal<Engine | null>(null);
+    const view = computed(() => table.value.view);
+    const tickets = computed(() => [...(view.value?.own?.tickets ?? []), ...(view.value?.own?.offered ?? [])]);
+    const answers = computed<Answers | null>(() =>
+      (engine.value && view.value ? answersTo(engine.value, view.value, tickets.value) : null));
     const play = playOf(game, rulesOf(table, answers));
-    return { game, play };
+    return { game, play, engine };
   }, [store, loaded]);
-  const { game, play } = made;
+  const { game, play, engine } = made;
+
+  // The engine comes after the first board; until then the page knows what the server told.
+  useEffect(() => {
+    let left = false;
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    const load = () => {
+      loadEngine().then(
+        (found) => {
+          if (!left) engine.value = opened(found, loaded.map, game.table.peek());
+        },
+        () => {
+          if (!left) retry = setTimeout(load, kEngineRetry);
+        },
+      );
+    };
+    load();
+    return () => {
+      left = true;
+      clearTimeout(retry);
+    };
+  }, [made]);
 
   const [places, setPlaces] = useState<Places>(() => placesFor(innerWidth, innerHeight, loaded.layout));
   useEffect(() => {
@@ -116,6 +150,7 @@ function LoadedGame({ store, loaded, geography }: LoadedProps) {
           data-busy={play.busy.value || undefined}
         >
           <Parts places={places} />
+          <PassAndPlay />
         </div>
       </PlayContext.Provider>
     </GameContext.Provider>
@@ -123,14 +158,16 @@ function LoadedGame({ store, loaded, geography }: LoadedProps) {
 }
 
 function Header() {
-  const { map } = useGame();
+  const { map, store } = useGame();
   return (
     <header class="top">
-      <h1 class="map-name">{map.file.name}</h1>
+      <h1 class="map-name"><a href="/" onClick={follow}>{text("app-name")}</a> {map.file.name}</h1>
       <TurnSign />
       <Prompt />
       <div class="top-end">
+        <ConnectionSign connection={store.connection} />
         <TableMenu />
+        <SettingsButton />
       </div>
     </header>
   );
@@ -152,7 +189,7 @@ function Parts({ places }: { places: Places }) {
             <Display />
             <Actions />
             <LogPanel />
-            <Chat />
+            <Chat store={store} />
           </aside>
         </>
       );
@@ -166,7 +203,7 @@ function Parts({ places }: { places: Places }) {
             {seated && <Hand />}
             <div class="strip-end"><Display /><Actions /></div>
           </div>
-          <aside class="side right"><PlayersPanel /><Dock /><LogPanel /><Chat /></aside>
+          <aside class="side right"><PlayersPanel /><Dock /><LogPanel /><Chat store={store} /></aside>
         </>
       );
     case "medium":
@@ -176,7 +213,7 @@ function Parts({ places }: { places: Places }) {
           <BoardPlace />
           <div class="below">
             <div class="below-part">{seated && <Hand />}<Display /><Actions /><Dock /></div>
-            <div class="below-part">{seated && <Tickets />}<PlayersPanel /><LogPanel /><Chat /></div>
+            <div class="below-part">{seated && <Tickets />}<PlayersPanel /><LogPanel /><Chat store={store} /></div>
           </div>
         </>
       );
@@ -185,7 +222,7 @@ function Parts({ places }: { places: Places }) {
         <>
           <BoardPlace />
           <aside class="side right">
-            <Header /><Dock /><Display /><Actions />{seated && <><Hand /><Tickets /></>}<PlayersPanel /><LogPanel /><Chat />
+            <Header /><Dock /><Display /><Actions />{seated && <><Hand /><Tickets /></>}<PlayersPanel /><LogPanel /><Chat store={store} />
           </aside>
         </>
       );
@@ -195,6 +232,7 @@ function Parts({ places }: { places: Places }) {
 }
 
 function PhoneParts({ seated }: { seated: boolean }) {
+  const { store } = useGame();
   const play = usePlay();
   const sheet = play.sheet.value;
   const docked = useDocked();
@@ -208,7 +246,7 @@ function PhoneParts({ seated }: { seated: boolean }) {
       <div class="bottom">
         <Dock />
         {sheet === "tickets" && !docked && <div class="sheet"><Tickets /></div>}
-        {sheet === "players" && !docked && <div class="sheet"><PlayersPanel /><LogPanel /><Chat /></div>}
+        {sheet === "players" && !docked && <div class="sheet"><PlayersPanel /><LogPanel /><Chat store={store} /></div>}
         {sheet === null && !docked && <Display />}
         {seated && <Hand />}
         <nav class="phone-bar" aria-label={text("play-parts")}>
@@ -279,13 +317,13 @@ function boardFacts({ map, table, store }: Game, play: Play) {
   const stacks = computed(() => stacksLeft(map.file.country_cards, taken.value));
   const describe = computed(() => {
     void ownersKey.value;
-    const now = owners.peek();
-    const { seats } = table.peek();
+    const owned = owners.peek();
+    const now = table.peek();
     return (track: Track) => {
-      const owner = now.get(track);
+      const owner = owned.get(track);
       const whose = owner === undefined
         ? text("play-track-free")
-        : owner.color === "neutral" ? text("play-owned-neutral") : text("play-owned", { name: seats[owner.seat]?.name ?? "" });
+        : owner.color === "neutral" ? text("play-owned-neutral") : text("play-owned", { name: nameOf(now, owner.seat) });
       return text("play-track-name", { route: routeInWords(map, track), facts: factsOf(map, track), whose });
     };
   });

@@ -20,7 +20,7 @@ export function Hand() {
       <h2 class="part-title">
         {text("play-hand")} <span class="quiet">{text("play-hand-count", { count: stacks.reduce((sum, s) => sum + s.count, 0) })}</span>
       </h2>
-      <ul class="stacks">
+      <ul class="hand-stacks">
         {stacks.map(({ card, count }) => {
           const laid = pay[card] ?? 0;
           const useful = paying !== null && (exact ? laid > 0 || mayAdd.has(card) : mayAdd.has(card)) && laid <= count;
@@ -28,7 +28,7 @@ export function Hand() {
           return (
             <li key={card}>
               <button
-                type="button" class="stack" data-testid={`hand-${card}`} data-count={count}
+                type="button" class="hand-stack" data-testid={`hand-${card}`} data-count={count}
                 data-rises={useful || undefined} data-laid={paying && laid > 0 ? laid : undefined}
                 aria-label={paying ? text("play-stack-lay", { stack: name, laid }) : name}
                 title={name}

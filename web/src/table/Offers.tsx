@@ -6,6 +6,7 @@ import type { OfferKind, Seat } from "../generated/protocol";
 import { text } from "../text/text";
 import { Dialog } from "../ui/Dialog";
 import { useGame } from "./game";
+import { nameOf } from "./people";
 import { usePlay } from "./play";
 
 const kOffers: readonly OfferKind[] = ["pause", "end", "take_back"];
@@ -19,7 +20,6 @@ export function Offers() {
   const { offers, seats, phase } = table.value;
   const you = store.you.value;
   if (phase === "over") return null;
-  const nameOf = (seat: Seat) => seats[seat]?.name ?? text("play-seat", { seat: seat + 1 });
   return (
     <>
       {phase === "paused" && (
@@ -42,7 +42,7 @@ export function Offers() {
             <p>
               {offer.by === you
                 ? text(`play-offered-${kind}-you`, { amount: offer.amount ?? 1 })
-                : text(`play-offered-${kind}`, { name: nameOf(offer.by), amount: offer.amount ?? 1 })}
+                : text(`play-offered-${kind}`, { name: nameOf(table.value, offer.by), amount: offer.amount ?? 1 })}
               {agreed && <span class="quiet"> {text("play-offer-waits")}</span>}
             </p>
             {you !== null && (
@@ -73,7 +73,7 @@ export function Offers() {
       )}
       {you !== null && phase === "running" && seats.map((seat, i) =>
         seat.kind === "open" && seat.taken && !seat.connected && !seat.substituted && !table.value.yours.includes(i)
-          && <Away key={i} seat={i} name={nameOf(i)} />)}
+          && <Away key={i} seat={i} name={nameOf(table.value, i)} />)}
     </>
   );
 }

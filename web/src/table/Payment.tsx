@@ -18,7 +18,7 @@ export function Payment({ paying }: { paying: Paying }) {
   const play = usePlay();
   const { payments, paymentsInAll } = paying;
   const pay = play.pay.value;
-  const { exact, missing } = play.laid.value;
+  const { exact, missing, tooMuch } = play.laid.value;
   const listed = payments.some((payment) => sameCards(payment, pay));
   if (payments.length === 0) return null;
   return (
@@ -56,7 +56,12 @@ export function Payment({ paying }: { paying: Paying }) {
               </button>
             ))}
           </div>
-          {!exact && <p role="status">{missingInWords(missing) || text("play-laid-wrong")}</p>}
+          {!exact && (
+            <p role="status">
+              {countOf(tooMuch) > 0 && `${text("play-laid-too-much", { cards: cardsInWords(tooMuch) })} `}
+              {missingInWords(missing) || (countOf(tooMuch) === 0 && text("play-laid-wrong"))}
+            </p>
+          )}
         </div>
       )}
       {payments.length < paymentsInAll && (

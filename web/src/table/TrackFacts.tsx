@@ -3,6 +3,7 @@ import type { Seat, Track } from "../generated/protocol";
 import type { BoardMap } from "../map";
 import { text } from "../text/text";
 import { useGame } from "./game";
+import { nameOf } from "./people";
 import { usePlay } from "./play";
 import { colorWord, missingInWords, reasonInWords, routeInWords } from "./words";
 
@@ -31,7 +32,7 @@ export function TrackFacts({ track }: { track: Track }) {
   if (owner >= 0) {
     standing = open?.seats[owner]?.neutral
       ? text("play-owned-neutral")
-      : owner === store.you.value ? text("play-owned-you") : text("play-owned", { name: table.value.seats[owner]?.name ?? "" });
+      : owner === store.you.value ? text("play-owned-you") : text("play-owned", { name: nameOf(table.value, owner) });
   } else if (store.you.value !== null) {
     const { claimable, reason, missing } = rules.verdict(track);
     if (claimable) standing = text("play-can-claim");

@@ -3,14 +3,14 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
 import { TrainCard } from "../board/symbols";
-import type { Card, Cards, Track } from "../generated/protocol";
+import type { Card } from "../generated/protocol";
 import { wantsMotion } from "../store/settings";
 import { text } from "../text/text";
 import { countOf } from "./cards";
 import { noRepeat } from "./ClaimPanel";
 import { useGame } from "./game";
 import { Payment } from "./Payment";
-import { type Paying, usePlay } from "./play";
+import { type FreeTunnel, type Paying, usePlay } from "./play";
 import { cardsInWords, colorWord, routeInWords } from "./words";
 
 const kTurnEvery = 380;
@@ -82,9 +82,29 @@ export function TunnelPanel({ paying }: { paying: Paying }) {
   );
 }
 
-/** A tunnel of the viewer's that asked for nothing more. */
-export interface FreeTunnel {
-  number: number;
-  track: Track;
-  cards: Cards;
+const kFreeLasts = 8_000;
+
+/** What was turned for a tunnel that asked for nothing more; it goes by itself. */
+export function FreeTunnelPanel({ free }: { free: FreeTunnel }) {
+  const { map } = useGame();
+  const play = usePlay();
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      play.freeTunnel.value = null;
+    }, kFreeLasts);
+    return () => clearTimeout(timer);
+  }, [free]);
+  return (
+    <section class="dock-panel tunnel" aria-label={text("play-tunnel", { route: routeInWords(map, free.track) })}>
+      <TurnedCards cards={free.turned} about={String(free.number)} />
+      <p>{text("play-tunnel-free", { route: routeInWords(map, free.track) })}</p>
+      <div class="dock-buttons">
+        <button type="button" class="button" onClick={() => {
+          play.freeTunnel.value = null;
+        }}>
+          {text("play-close")}
+        </button>
+      </div>
+    </section>
+  );
 }

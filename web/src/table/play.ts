@@ -3,10 +3,10 @@ import { computed, effect, signal, type ReadonlySignal, type Signal } from "@pre
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 
-import type { Accepted, Card, Cards, Move, Refused, Track } from "../generated/protocol";
+import type { Accepted, Card, Cards, Move, PastEvent, Refused, Seat, Track } from "../generated/protocol";
 import type { Wish } from "../net/connection";
 import type { TableStore } from "../store/table";
-import { countOf, kindsIn, plainPayment, sameCards, withMore } from "./cards";
+import { cardsOf, countOf, kindsIn, plainPayment, sameCards, withMore } from "./cards";
 import type { Game } from "./game";
 import type { Claim, Laid, Rules } from "./rules";
 
@@ -19,6 +19,13 @@ export interface Paying {
   paymentsInAll: number;
   /** null: not known yet. */
   claim: Claim | null;
+}
+
+/** A tunnel of the viewer's that asked for nothing more. */
+export interface FreeTunnel {
+  number: number;
+  track: Track;
+  turned: readonly Card[];
 }
 
 /** Narrow windows show one of these at a time. */
@@ -39,6 +46,7 @@ export interface Play {
   /** A sentence for the person, in answer to a click. */
   notice: Signal<string>;
   sheet: Signal<Sheet>;
+  freeTunnel: Signal<FreeTunnel | null>;
   choose(track: Track): void;
   /** Asks first: tickets that were seen cannot be given back. */
   askTickets(): void;
@@ -49,6 +57,15 @@ export interface Play {
   move(move: Move): Promise<void>;
   wish(wish: Wish): Promise<void>;
   neverMind(): void;
+}
+
+/** Cards were turned for the viewer's tunnel, and it was claimed at once. */
+export function freeTunnelIn(past: PastEvent | null, you: Seat | null): FreeTunnel | null {
+  const events = past?.events ?? [];
+  const turned = events.find((event) => event.event === "tunnel_turned");
+  if (!past || turned?.event !== "tunnel_turned" || turned.seat !== you || turned.amount) return null;
+  if (!events.some((event) => event.event === "track_claimed")) return null;
+  return { number: past.number, track: turned.track, turned: cardsOf(turned.cards ?? {}) };
 }
 
 /** When nothing is on its way any more. */
@@ -68,13 +85,15 @@ export function settled(store: TableStore): Promise<void> {
 
 /** Whether the cards pay, as far as can be said: the list, then the rules, then the server. */
 export function laidFor(paying: Paying | null, cards: Cards, answer: Laid | null): Laid {
-  if (!paying) return { exact: false, missing: [], mayAdd: new Set() };
+  if (!paying) return { exact: false, missing: [], tooMuch: {}, mayAdd: new Set() };
   if (paying.payments.some((payment) => sameCards(payment, cards))) {
-    return { exact: true, missing: [], mayAdd: kindsIn(paying.payments) };
+    return { exact: true, missing: [], tooMuch: {}, mayAdd: kindsIn(paying.payments) };
   }
   if (answer) return answer;
   const listed = paying.payments.length < paying.paymentsInAll;
-  return { exact: listed && countOf(cards) > 0, missing: [], mayAdd: kindsIn(paying.payments) };
+  return {
+    exact: listed && countOf(cards) > 0, missing: [], tooMuch: {}, mayAdd: kindsIn(paying.payments),
+  };
 }
 
 export function playOf(game: Game, rules: Rules): Play & { stop(): void } {
@@ -84,6 +103,7 @@ export function playOf(game: Game, rules: Rules): Play & { stop(): void } {
   const askingTickets = signal(false);
   const notice = signal("");
   const sheet = signal<Sheet>(null);
+  const freeTunnel = signal<FreeTunnel | null>(null);
   const busy = computed(() => claiming.value || store.pending.value);
 
   const paying = computed<Paying | null>(() => {
@@ -130,6 +150,10 @@ export function playOf(game: Game, rules: Rules): Play & { stop(): void } {
     effect(() => {
       if (table.value.choices?.decision !== "action") askingTickets.value = false;
     }),
+    effect(() => {
+      const found = freeTunnelIn(store.latest.value, store.you.peek());
+      if (found) freeTunnel.value = found;
+    }),
   ];
 
   async function wish(wanted: () => Promise<Accepted | Refused | null>): Promise<boolean> {
@@ -142,11 +166,12 @@ export function playOf(game: Game, rules: Rules): Play & { stop(): void } {
   }
 
   const play: Play & { stop(): void } = {
-    rules, paying, pay, laid, claiming, busy, askingTickets, notice, sheet,
+    rules, paying, pay, laid, claiming, busy, askingTickets, notice, sheet, freeTunnel,
     choose(track) {
       if (claiming.peek()) return;
       notice.value = "";
       askingTickets.value = false;
+      freeTunnel.value = null;
       sheet.value = null;
       selected.value = track;
     },
@@ -199,6 +224,7 @@ export function playOf(game: Game, rules: Rules): Play & { stop(): void } {
       if (claiming.peek()) return;
       selected.value = null;
       askingTickets.value = false;
+      freeTunnel.value = null;
       notice.value = "";
       sheet.value = null;
     },

@@ -2,7 +2,10 @@
 // from what the server told with the position (`choices`), which is less but never wrong.
 import { computed, type ReadonlySignal } from "@preact/signals";
 
-import type { Card, Cards, Country, CountryCard, Seat, TableMessage, Ticket, Track } from "../generated/protocol";
+import { isError, type PaymentAnswer, type TicketWay, type Toll, type TrackAnswer } from "../engine/answers";
+import type { Engine } from "../engine/engine";
+import type { Card, Cards, Country, CountryCard, TableMessage, Ticket, Track, View } from "../generated/protocol";
+import type { BoardMap } from "../map";
 
 /** Whether the viewer could claim a track in a turn of its own. */
 export interface Verdict {
@@ -19,7 +22,7 @@ export interface Claim {
   paymentsInAll: number;
   points: number;
   trainsLeft: number;
-  toll?: { amount: number; to: Seat | null; loan: boolean };
+  toll: Toll | null;
   countryCards: readonly CountryCard[];
   closes: readonly Track[];
   lastTurns: boolean;
@@ -29,6 +32,8 @@ export interface Claim {
 export interface Laid {
   exact: boolean;
   missing: readonly Cards[];
+  /** What does not belong to any payment with the rest. */
+  tooMuch: Cards;
   mayAdd: ReadonlySet<Card>;
 }
 
@@ -85,5 +90,75 @@ export function rulesOf(table: ReadonlySignal<TableMessage>, answers: ReadonlySi
     choosable,
     verdict: (track) => answers.value?.verdict(track) ?? told(track),
     ticket: (ticket) => answers.value?.ticket(ticket) ?? { state: "open", way: [] },
+  };
+}
+
+/** The engine with this table open; null: it does not know such a game. */
+export function opened(engine: Engine, map: BoardMap, table: TableMessage): Engine | null {
+  const { variant, options } = table.settings;
+  const answer = engine.open(map.file, { players: table.seats.length, variant, options });
+  if (isError(answer)) {
+    console.error("the rules engine:", answer.error.text);
+    return null;
+  }
+  return engine;
+}
+
+/** Answers about one view; null: the engine does not understand it. Questions are asked once. */
+export function answersTo(engine: Engine, view: View, tickets: readonly Ticket[]): Answers | null {
+  const position = engine.position(view);
+  if (isError(position)) {
+    console.error("the rules engine:", position.error.text);
+    return null;
+  }
+  const tracks = new Map<Track, TrackAnswer | null>();
+  const trackFacts = (track: Track): TrackAnswer | null => {
+    let facts = tracks.get(track);
+    if (facts === undefined) {
+      const answer = engine.track(track);
+      facts = isError(answer) ? null : answer;
+      tracks.set(track, facts);
+    }
+    return facts;
+  };
+  let ways: Map<Ticket, TicketWay> | null = null;
+  const wayOf = (ticket: Ticket): TicketWay | undefined => {
+    if (!ways) {
+      const answer = engine.tickets(tickets);
+      ways = new Map(isError(answer) ? [] : answer.tickets.map((way) => [way.ticket, way]));
+    }
+    return ways.get(ticket);
+  };
+  return {
+    verdict(track) {
+      const refusal = position.tracks[track];
+      if (!refusal) return { claimable: true, reason: null, missing: [] };
+      const facts = refusal.reason === "cannot_pay" ? trackFacts(track) : null;
+      const missing = facts?.may === undefined ? [] : facts.missing.ways;
+      return { claimable: false, reason: refusal.reason, missing };
+    },
+    claim(track) {
+      const facts = trackFacts(track);
+      if (facts?.may === undefined) return null;
+      return {
+        payments: facts.payments, paymentsInAll: facts.payments_in_all, points: facts.points,
+        trainsLeft: facts.trains_left, toll: facts.toll ?? null, countryCards: facts.country_cards ?? [],
+        closes: facts.closes, lastTurns: facts.last_turns,
+      };
+    },
+    laid(track, cards) {
+      const answer = engine.payment(track, cards);
+      return isError(answer) ? null : laidOf(answer);
+    },
+    ticket(ticket) {
+      const way = wayOf(ticket);
+      return way ? { state: way.state, way: way.way } : { state: "open", way: [] };
+    },
+  };
+}
+
+function laidOf(answer: PaymentAnswer): Laid {
+  return {
+    exact: answer.ok, missing: answer.missing.ways, tooMuch: answer.too_much, mayAdd: new Set(answer.may_add),
   };
 }

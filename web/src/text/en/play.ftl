@@ -13,7 +13,6 @@ play-dock = To decide
 play-close = Close
 play-never-mind = Never mind
 play-refused = That cannot be done.
-play-seat = Seat { $seat }
 
 ## Cards
 
@@ -94,10 +93,6 @@ play-prompt-payment = Pay for the track you chose.
 play-prompt-tunnel = Pay for the tunnel, or give it up.
 play-prompt-neutral_ticket = The neutral player's ticket is turned up.
 play-prompt-neutral_track = Choose a track for the neutral player.
-play-prompt-wait = You are waiting for the others.
-play-prompt-watch = You are watching.
-play-prompt-paused = The game is paused.
-play-prompt-over = The game is over.
 
 ## Display and deck
 
@@ -172,7 +167,7 @@ play-claim-brings = { $points ->
   }
 play-claim-toll = Toll: { $amount } to the bank
 play-claim-toll-to = Toll: { $amount } to { $name }
-play-claim-loan = Your tokens do not cover the toll of { $amount }: you take a loan, which costs points at the end
+play-claim-loan = Your tokens do not cover the toll of { $amount }: you take a loan, which costs { $penalty } points at the end, and pay nothing now
 play-claim-country = Country card of { $country }: { $points } points
 play-claim-draws = { $count ->
     [one] You draw 1 card from the deck; then it cannot be taken back
@@ -189,6 +184,7 @@ play-payments-more = { $count ->
 play-build = Or click your cards one by one.
 play-laid = Laid down (click to take back):
 play-laid-remove = Take back: { $color }
+play-laid-too-much = Too much: { $cards }.
 play-laid-wrong = These cards do not pay for this track.
 play-claim-with = Claim for { $cards }
 play-pay-with = Pay { $cards }
