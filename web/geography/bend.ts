@@ -78,47 +78,53 @@ function affine(pins: readonly Pin[]): Bend {
   ];
 }
 
+/** A smooth field of small moves, each pin's share falling with the distance from it. */
+class Field {
+  private readonly numbers: Float64Array;
+
+  constructor(centres: readonly Point[], weights: readonly Point[], private readonly reach: number) {
+    this.numbers = Float64Array.from(centres.flatMap((centre, k) => [...centre, ...(weights[k] ?? [0, 0])]));
+  }
+
+  moved([x, y]: Point): Point {
+    const { numbers, reach } = this;
+    let [u, v] = [x, y];
+    for (let k = 0; k < numbers.length; k += 4) {
+      const share = pull(Math.hypot((numbers[k] ?? 0) - x, (numbers[k + 1] ?? 0) - y) / reach);
+      u += share * (numbers[k + 2] ?? 0);
+      v += share * (numbers[k + 3] ?? 0);
+    }
+    return [u, v];
+  }
+}
+
+const pull = (r: number): number => (r > 20 ? 0 : (1 + r) * Math.exp(-r));
+
+/** The field that moves each centre as wanted; with slack, about so. */
+function fieldOf(centres: readonly Point[], moves: readonly Point[], reach: number, slack: readonly number[]): Field {
+  const system = centres.map((a, k) =>
+    centres.map((b, j) => pull(Math.hypot(a[0] - b[0], a[1] - b[1]) / reach) + (k === j ? 1e-6 + (slack[k] ?? 0) : 0)),
+  );
+  return new Field(centres, solved(system, moves), reach);
+}
+
 /** `reach`: how far a pin takes its neighbourhood along, in board units. */
 export function bendWith(pins: readonly Pin[], reach: number, steps: number): Bend {
   const start = affine(pins);
-  const pull = (a: Point, b: Point): number => {
-    const r = Math.hypot(a[0] - b[0], a[1] - b[1]) / reach;
-    return r > 40 ? 0 : (1 + r) * Math.exp(-r);
-  };
-  const system = (places: readonly Point[], slack: (k: number) => number): number[][] =>
-    places.map((a, k) => places.map((b, j) => pull(a, b) + (k === j ? 1e-6 + slack(k) : 0)));
-
   let places = pins.map((pin) => start(pin.from));
-  const wanted = pins.map((pin, k): Point => {
-    const place = places[k] ?? pin.from;
-    return [pin.to[0] - place[0], pin.to[1] - place[1]];
-  });
-  const moved = (weights: readonly Point[], centres: readonly Point[], at: Point): Point => {
-    const sum: Point = [at[0], at[1]];
-    centres.forEach((centre, k) => {
-      const weight = weights[k] ?? [0, 0];
-      const share = pull(centre, at);
-      sum[0] += weight[0] * share;
-      sum[1] += weight[1] * share;
-    });
-    return sum;
-  };
-  // Where the pins with slack want to be in the smoother whole.
-  const loose = solved(system(places, (k) => pins[k]?.slack ?? 0), wanted);
-  const centres = places;
-  const targets = places.map((place) => moved(loose, centres, place));
-
-  const fields: { weights: Point[]; centres: Point[] }[] = [];
-  for (let left = steps; left > 0; left--) {
-    const centres = places;
-    const step = centres.map((place, k): Point => {
+  const way = (targets: readonly Point[], part: number): Point[] =>
+    places.map((place, k): Point => {
       const target = targets[k] ?? place;
-      return [(target[0] - place[0]) / left, (target[1] - place[1]) / left];
+      return [(target[0] - place[0]) * part, (target[1] - place[1]) * part];
     });
-    const weights = solved(system(centres, () => 0), step);
-    fields.push({ weights, centres });
-    places = centres.map((place) => moved(weights, centres, place));
+  // Where the pins with slack want to be in the smoother whole.
+  const whole = fieldOf(places, way(pins.map((pin) => pin.to), 1), reach, pins.map((pin) => pin.slack));
+  const targets = places.map((place) => whole.moved(place));
+  const fields: Field[] = [];
+  for (let left = steps; left > 0; left--) {
+    const field = fieldOf(places, way(targets, 1 / left), reach, []);
+    fields.push(field);
+    places = places.map((place) => field.moved(place));
   }
-  return (point) =>
-    fields.reduce((at, field) => moved(field.weights, field.centres, at), start(point));
+  return (point) => fields.reduce((at, field) => field.moved(at), start(point));
 }

@@ -8,14 +8,20 @@ import { type Bend, bendWith, type Pin } from "./bend";
 import { namesIn } from "./names";
 import { linesPath, shapePath } from "./path";
 import {
-  between, clippedLine, clippedShape, densified, depth, distanceToShape, holds, inside, type Line, overlap,
-  type Rect, rectAround, type Shape, signedArea, simplified,
+  between, clippedLine, clippedShape, densified, depth, distance, distanceToShape, expanded, holds, inside, type Line, type Rect,
+  type Ring, type Shape, signedArea, simplified,
 } from "./plane";
-import { lakesAround, stitched, type World, worldAround } from "./world";
+import { borderOf, lakesAround, stitched, type World, worldAround } from "./world";
 
 /** Of the board's width and height, beyond each edge: windows of another shape show it. */
 const margin = 0.25;
 const limits = { bytes: 30_000, compressed: 12_000 };
+/** Board units: smaller turns of a coast are left out, larger ones too where the file would grow too large. */
+const finest = 0.4;
+/** Of the way from the real places to the board's; as many as it takes not to fold. */
+const fewest = 16;
+/** A mark that is further away from its border has none. */
+const markReach = 130;
 /** Square units: what is smaller is left out. */
 const smallest = { island: 4, lake: 6 };
 
@@ -24,15 +30,6 @@ export interface Made {
   bend: Bend;
   /** What could not be kept, in words. */
   complaints: string[];
-}
-
-export function expanded(layout: Layout, by: number): Rect {
-  return {
-    left: -by * layout.width,
-    top: -by * layout.height,
-    right: (1 + by) * layout.width,
-    bottom: (1 + by) * layout.height,
-  };
 }
 
 /** How far a place is inside land that is no lake; negative outside. */
@@ -94,15 +91,16 @@ const coarseness = (layout: Layout, tolerance: number): ((at: Point) => number) 
 const thinnedShape = (shape: Shape, area: (at: Point) => number): Shape =>
   shape.map((polygon) => polygon.map((ring) => simplified([...ring, ...ring.slice(0, 1)], area).slice(0, -1)));
 
-function withoutSpecks(shape: Shape, least: number, kept: readonly Point[]): Shape {
+/** Leaves out small islands and lakes, beyond the board also middling ones, never one with a city. */
+function withoutSpecks(shape: Shape, least: number, layout: Layout, kept: readonly Point[]): Shape {
+  const board = expanded(layout, 0.02);
+  const speck = (ring: Ring): boolean =>
+    Math.abs(signedArea(ring)) < (ring.some((point) => holds(board, point)) ? least : 8 * least);
   return shape
-    .map((polygon) => polygon.filter((ring, k) => k === 0 || Math.abs(signedArea(ring)) >= least))
-    .filter((polygon) => {
-      const outline = polygon[0];
-      return (
-        outline !== undefined &&
-        (Math.abs(signedArea(outline)) >= least || kept.some((place) => distanceToShape(place, [polygon]) < 4))
-      );
+    .map((polygon) => polygon.filter((ring, k) => k === 0 || !speck(ring)))
+    .filter(([outline]) => {
+      if (!outline) return false;
+      return !speck(outline) || kept.some((place) => distanceToShape(place, [[outline]]) < 4);
     });
 }
 
@@ -126,13 +124,16 @@ function ashoreOnly(line: Line, lakes: Shape, rect: Rect): Line[] {
   return pieces.map((made) => simplified(made, () => 0.02));
 }
 
-function drawn(world: World, arcs: Line[], lakes: Shape, layout: Layout, tolerance: number): Drawn {
+function drawn(world: World, lakes: Shape, layout: Layout, tolerance: number): Drawn {
   const rect = expanded(layout, margin);
   const area = coarseness(layout, tolerance);
   const places = Object.values(layout.cities).map((city) => city.at);
-  const { land, countries, borders } = stitched(world, arcs.map((arc) => simplified(arc, area)));
-  const cut = (shape: Shape): Shape => withoutSpecks(clippedShape(shape, rect), smallest.island, places);
-  const water = withoutSpecks(clippedShape(thinnedShape(lakes, area), rect), smallest.lake, []);
+  const { land, countries, borders } = stitched({
+    ...world,
+    arcs: world.arcs.map((arc) => simplified(arc, area)),
+  });
+  const cut = (shape: Shape): Shape => withoutSpecks(clippedShape(shape, rect), smallest.island, layout, places);
+  const water = withoutSpecks(clippedShape(thinnedShape(lakes, area), rect), smallest.lake, layout, []);
   return {
     land: cut(land),
     countries: new Map([...countries].map(([code, shape]) => [code, cut(shape)])),
@@ -157,44 +158,70 @@ function pinsOf(cities: readonly City[], layout: Layout, source: Drawn, clearanc
   });
 }
 
-export function makeGeography(map: MapFile, layout: Layout): Made {
-  const wide = expanded(layout, 0.5);
-  const world = worldAround(layout.projection, wide);
-  const dense = (line: Line): Line => densified(simplified(line, () => 0.02), 6, wide);
-  const arcs = world.arcs.map(dense);
-  const lakes = lakesAround(layout.projection, wide).map((polygon) =>
-    polygon.map((ring) => dense([...ring, ...ring.slice(0, 1)]).slice(0, -1)),
-  );
-  const source: Drawn = { ...stitched(world, arcs), lakes };
+/** Each border route ends on the border: its nearest free place is pinned to the route's mark. */
+function borderPins(map: MapFile, layout: Layout, world: World, land: Shape, bend: Bend): Pin[] {
+  const bentLand = land.map((polygon) => polygon.map((ring) => ring.map(bend)));
+  const home = new Map(map.cities.map((city) => [city.id, city.country]));
+  const pins: Pin[] = [];
+  for (const [track, { at, country }] of Object.entries(layout.borders)) {
+    const own = home.get(track.split(":")[0] ?? "");
+    if (own === undefined || own === country || !inside(at, bentLand)) continue;
+    let nearest: Point | undefined;
+    let least = markReach;
+    for (const place of borderOf(world, own, country).flat()) {
+      if (pins.some((pin) => distance(pin.from, place) < 10)) continue;
+      const away = distance(bend(place), at);
+      if (away < least) [nearest, least] = [place, away];
+    }
+    if (nearest) pins.push({ from: nearest, to: at, slack: 0.02 });
+  }
+  return pins;
+}
 
+/** The world, bent so that each city is ashore and in its country. */
+function bent(map: MapFile, layout: Layout, world: World, lakes: Shape) {
+  const source: Drawn = { ...stitched(world), lakes };
   const cities = map.cities.filter((city) => layout.cities[city.id] !== undefined);
   const reach = 0.2 * Math.sqrt(layout.width * layout.height);
   const clearances = new Map<string, number>();
   let easing = 0;
-  let bend: Bend;
-  let bentArcs: Line[];
-  let bentLakes: Shape;
-  let picture: Drawn;
-  let wet: City[];
-  let creased: Point[];
+  let steps = fewest;
+  let marks: Pin[] | undefined;
   for (let round = 0; ; round++) {
     const pins = pinsOf(cities, layout, source, clearances).map((pin) => ({ ...pin, slack: pin.slack + easing }));
-    const now = bendWith(pins, reach, 32);
-    bend = now;
-    bentArcs = arcs.map((arc) => (overlap(rectAround(arc), wide) ? arc.map(now) : arc));
-    bentLakes = lakes.map((polygon) => polygon.map((ring) => ring.map(now)));
-    picture = drawn(world, bentArcs, bentLakes, layout, 0.4);
-    creased = folds(bend, layout);
-    const seen = picture;
-    wet = cities.filter((city) => {
-      const land = seen.countries.get(city.country) ?? seen.land;
+    marks ??= borderPins(map, layout, world, source.land, bendWith(pins, reach, steps));
+    const bend = bendWith([...pins, ...marks], reach, steps);
+    const moved: World = { ...world, arcs: world.arcs.map((arc) => arc.map(bend)) };
+    const movedLakes = lakes.map((polygon) => polygon.map((ring) => ring.map(bend)));
+    const picture = drawn(moved, movedLakes, layout, finest);
+    const creased = folds(bend, layout);
+    const wet = cities.filter((city) => {
+      const land = picture.countries.get(city.country) ?? picture.land;
       const at = layout.cities[city.id]?.at;
-      return at !== undefined && dryDepth(at, land, seen.lakes) < 1;
+      return at !== undefined && dryDepth(at, land, picture.lakes) < 1;
     });
-    if (round === 5 || (wet.length === 0 && creased.length === 0)) break;
+    if (round === 7 || (wet.length === 0 && creased.length === 0))
+      return { bend, world: moved, lakes: movedLakes, picture, wet, creased };
     for (const city of wet) clearances.set(city.id, Math.max(2, (clearances.get(city.id) ?? 1) * 1.5));
-    if (creased.length > 0) easing = easing * 2 + 0.01;
+    if (creased.length === 0) continue;
+    // Smaller steps first; then without marks that pull their border too far, then all looser.
+    const calm = marks.filter((pin) => creased.every((place) => distance(place, pin.to) > 60));
+    if (steps === fewest) steps *= 3;
+    else if (calm.length < marks.length) marks = calm;
+    else easing = easing * 2 + 0.01;
   }
+}
+
+export function makeGeography(map: MapFile, layout: Layout): Made {
+  const wide = expanded(layout, 0.5);
+  const dense = (line: Line): Line =>
+    densified(simplified(line, (at) => (holds(wide, at) ? 0.04 : 100)), 6, wide);
+  const real = worldAround(layout.projection, wide);
+  const realLakes = lakesAround(layout.projection, wide).map((polygon) =>
+    polygon.map((ring) => dense([...ring, ...ring.slice(0, 1)]).slice(0, -1)),
+  );
+  const denser = { ...real, arcs: real.arcs.map(dense) };
+  const { bend, world, lakes, picture: fine, wet, creased } = bent(map, layout, denser, realLakes);
   const complaints = [
     ...wet.map((city) => `${city.id} is not inside ${city.country}, or in a lake`),
     ...creased.map(([x, y]) => `the plane is folded near ${x.toFixed(0)}, ${y.toFixed(0)}`),
@@ -202,10 +229,9 @@ export function makeGeography(map: MapFile, layout: Layout): Made {
 
   const arctic = arcticLine(map, layout, bend);
   if (arctic && !arctic.separates) complaints.push("the Arctic line does not keep the stops apart");
-  const names = namesIn(map, layout, picture, bend);
-  for (let tolerance = 0.4; ; tolerance *= 1.15) {
-    if (tolerance > 0.4) picture = drawn(world, bentArcs, bentLakes, layout, tolerance);
-    const { land, countries, borders, lakes: water } = picture;
+  const names = namesIn(map, layout, fine, bend);
+  for (let tolerance = finest; ; tolerance *= 1.15) {
+    const { land, countries, borders, lakes: water } = drawn(world, lakes, layout, tolerance);
     const named = Object.keys(map.countries).sort().flatMap((code): [string, string][] => {
       const path = shapePath(countries.get(code) ?? []);
       return path ? [[code, path]] : [];

@@ -3,7 +3,7 @@ import type { Geography } from "../src/board/geography";
 import type { Layout, Point } from "../src/board/layout";
 import type { MapFile } from "../src/map";
 import type { Bend } from "./bend";
-import { distance, type Shape, segments } from "./plane";
+import { distance, expanded, holds, type Shape, segments } from "./plane";
 import { projector, seas } from "./world";
 
 interface Picture {
@@ -15,11 +15,11 @@ interface Picture {
 type Name = Geography["names"][number];
 
 const cell = 2;
-const sizes = { country: [18, 16, 14, 12, 10], sea: [15, 13, 11, 9] };
+const sizes = { country: [18, 16, 14, 12, 10, 9], sea: [15, 13, 11, 9] };
 /** Of a letter with the gap after it, in font sizes. */
 const letter = { country: 0.95, sea: 0.72 };
 /** Between a name and anything else. */
-const gap = 2;
+const gap = 3;
 
 /** Which cells of the board belong to something. */
 class Cells {
@@ -33,10 +33,8 @@ class Cells {
     this.taken = new Uint8Array(this.columns * this.rows);
   }
 
-  /** Of a place beyond the board it says yes: no name goes there. */
   has([x, y]: Point): boolean {
     const [column, row] = [Math.floor(x / cell), Math.floor(y / cell)];
-    if (column < 0 || row < 0 || column >= this.columns || row >= this.rows) return true;
     return this.taken[row * this.columns + column] === 1;
   }
 
@@ -128,9 +126,9 @@ function roomFor(wish: Wish, layout: Layout): Name | undefined {
     for (let y = 0; y <= layout.height; y += 4)
       for (let x = 0; x <= layout.width; x += 4) {
         const away = Math.min(...wish.spots.map((spot) => distance(spot, [x, y])));
-        if (away > wish.reach || away >= least) continue;
+        if (away > wish.reach || away >= least || !wish.free([x, y])) continue;
         for (const angle of wish.angles) {
-          const cost = away + Math.abs(angle) / 2;
+          const cost = away + Math.abs(angle);
           if (cost >= least) continue;
           let room = true;
           for (const place of placesIn({ at: [x, y], width, height: 1.1 * size, angle }))
@@ -159,6 +157,7 @@ export function namesIn(map: MapFile, layout: Layout, picture: Picture, bend: Be
   const lakes = cellsOf(picture.lakes);
   const project = projector(layout.projection);
   const names: Name[] = [];
+  const page = expanded(layout, -0.012);
   const settle = (wish: Wish): void => {
     const name = roomFor(wish, layout);
     if (!name) return;
@@ -179,18 +178,18 @@ export function namesIn(map: MapFile, layout: Layout, picture: Picture, bend: Be
       angles: [0, -20, 20, -40, 40, -60, 60],
       spots: [[mean(0), mean(1)]],
       reach: Infinity,
-      free: (at) => own.has(at) && !busy.has(at) && !lakes.has(at),
+      free: (at) => holds(page, at) && own.has(at) && !busy.has(at) && !lakes.has(at),
     });
   }
-  for (const { id, spots } of seas())
+  for (const { id, spots } of seas().filter(({ scale = 0 }) => scale <= layout.projection.scale))
     settle({
       id,
       kind: "sea",
       letters: id.length,
-      angles: [0, -20, 20, -40, 40, -60, 60, -75, 75],
-      spots: spots.map((spot) => bend(project(spot))),
-      reach: 90,
-      free: (at) => !land.has(at) && !busy.has(at),
+      angles: [0, -20, 20, -40, 40, -60, 60],
+      spots: spots.map((spot) => bend(project(spot))).filter((spot) => holds(expanded(layout, 0), spot)),
+      reach: 32,
+      free: (at) => holds(page, at) && !land.has(at) && !busy.has(at),
     });
   return names;
 }

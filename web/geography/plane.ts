@@ -1,5 +1,5 @@
 // Points, lines and areas in the plane of the board.
-import type { Point } from "../src/board/layout";
+import type { Layout, Point } from "../src/board/layout";
 
 /** The first point is not repeated at the end. */
 export type Ring = Point[];
@@ -31,6 +31,16 @@ export function rectAround(points: readonly Point[]): Rect {
     rect.bottom = Math.max(rect.bottom, y);
   }
   return rect;
+}
+
+/** The board, larger by a part of its width and height beyond each edge. */
+export function expanded(layout: Layout, by: number): Rect {
+  return {
+    left: -by * layout.width,
+    top: -by * layout.height,
+    right: (1 + by) * layout.width,
+    bottom: (1 + by) * layout.height,
+  };
 }
 
 export const overlap = (a: Rect, b: Rect): boolean =>

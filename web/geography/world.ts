@@ -20,6 +20,8 @@ export interface Sea {
   id: string;
   /** Its name stands near one of them. */
   spots: LonLat[];
+  /** Of the projection, from which on it is large enough to be named. */
+  scale?: number;
 }
 
 type Atlas = Topology<{ countries: GeometryCollection }>;
@@ -96,15 +98,28 @@ export function worldAround(projection: Layout["projection"], rect: Rect): World
 const ringOf = (positions: number[][]): Ring =>
   positions.slice(0, -1).map(([x = 0, y = 0]): Point => [x, y]);
 
+const linesOf = (lines: number[][][]): Line[] =>
+  lines.map((line) => line.map(([x = 0, y = 0]): Point => [x, y]));
+
 const shapeOf = (polygons: number[][][][]): Shape => polygons.map((polygon) => polygon.map(ringOf));
 
 const multiPolygon = (polygons: number[][][]): MultiPolygon => ({ type: "MultiPolygon", arcs: polygons });
 
-/** Countries, all land and the lines between countries, with arcs of this world moved or thinned. */
-export function stitched(world: World, arcs: Line[]): { countries: Map<Country, Shape>; land: Shape; borders: Line[] } {
+/** The lines between two countries. */
+export function borderOf(world: World, one: Country, other: Country): Line[] {
+  const geometries = world.countries
+    .filter(({ code }) => code === one || code === other)
+    .map(({ polygons }) => multiPolygon(polygons));
+  const all: GeometryCollection = { type: "GeometryCollection", geometries };
+  const topology: Topology = { type: "Topology", objects: { all }, arcs: world.arcs };
+  return linesOf(mesh(topology, all, (a, b) => a !== b).coordinates);
+}
+
+/** Countries, all land and the lines between countries, stitched from their arcs. */
+export function stitched(world: World): { countries: Map<Country, Shape>; land: Shape; borders: Line[] } {
   const geometries = world.countries.map(({ polygons }) => multiPolygon(polygons));
   const all: GeometryCollection = { type: "GeometryCollection", geometries };
-  const topology: Topology = { type: "Topology", objects: { all }, arcs };
+  const topology: Topology = { type: "Topology", objects: { all }, arcs: world.arcs };
   const countries = new Map<Country, Shape>();
   world.countries.forEach(({ code }, index) => {
     const geometry = geometries[index];
@@ -115,9 +130,7 @@ export function stitched(world: World, arcs: Line[]): { countries: Map<Country, 
   return {
     countries,
     land: shapeOf(merge(topology, geometries).coordinates),
-    borders: mesh(topology, all, (a, b) => a !== b).coordinates.map((line) =>
-      line.map(([x = 0, y = 0]): Point => [x, y]),
-    ),
+    borders: linesOf(mesh(topology, all, (a, b) => a !== b).coordinates),
   };
 }
 
