@@ -31,7 +31,7 @@ export async function look(page: Page): Promise<Sight> {
     });
     return {
       number: Number(root?.dataset["number"] ?? 0),
-      decision: root?.dataset["decision"] ?? "",
+      decision: root?.dataset["decision"] ?? "none",
       over: document.querySelector('[data-testid="score-sheet"]') !== null,
       tracks,
       cards: [...document.querySelectorAll<HTMLElement>('[data-testid^="hand-"]')]
@@ -48,9 +48,9 @@ export async function asked(page: Page, after = 0, timeout = 60_000): Promise<Si
   await page.waitForFunction((number) => {
     const root = document.querySelector<HTMLElement>("[data-number]");
     if (document.querySelector('[data-testid="score-sheet"]')) return true;
-    // A claim is two moves, and the page makes both: it is not asked in between.
-    if (document.querySelector('[data-testid="confirm-claim"][data-pending]')) return false;
-    return root !== null && Boolean(root.dataset["decision"]) && Number(root.dataset["number"]) > number;
+    // A claim is two moves, and the page makes both: its person is not asked in between.
+    if (!root || root.dataset["busy"] !== undefined) return false;
+    return (root.dataset["decision"] ?? "none") !== "none" && Number(root.dataset["number"]) > number;
   }, after, { timeout });
   return look(page);
 }
@@ -86,7 +86,7 @@ async function act(page: Page, sight: Sight, wantsTickets: boolean): Promise<"cl
   const longest = [...sight.tracks].sort((a, b) => b.spaces - a.spaces)[0];
   const canDraw = sight.deck || sight.slots.length > 0;
   if (wantsTickets && sight.tickets) {
-    await id(page, "tickets-draw").click();
+    await drawTickets(page);
     return "tickets";
   }
   if (longest && (longest.spaces >= 3 || sight.cards >= 9 || !canDraw)) {
@@ -99,7 +99,7 @@ async function act(page: Page, sight: Sight, wantsTickets: boolean): Promise<"cl
     return "draw";
   }
   if (sight.tickets) {
-    await id(page, "tickets-draw").click();
+    await drawTickets(page);
     return "tickets";
   }
   await id(page, "pass").click();
@@ -108,6 +108,11 @@ async function act(page: Page, sight: Sight, wantsTickets: boolean): Promise<"cl
 
 export async function draw(page: Page, sight: Sight): Promise<void> {
   await id(page, sight.deck ? "deck" : `slot-${sight.slots[0] ?? 0}`).click();
+}
+
+async function drawTickets(page: Page): Promise<void> {
+  await id(page, "tickets-draw").click();
+  await id(page, "tickets-confirm").click();
 }
 
 export interface Played {

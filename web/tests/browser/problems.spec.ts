@@ -7,7 +7,7 @@ test("an old link", { tag: "@quick" }, async ({ person }) => {
   await anna.goto("/t/aaaaaa");
   await expect(anna.getByRole("heading", { name: "There is no such table" })).toBeVisible();
   await picture(anna, "problem-old-link");
-  await anna.getByRole("link", { name: "Set up a table" }).click();
+  await anna.getByRole("link", { name: "Go to the start page" }).click();
   await expect(anna).toHaveURL(/\/$/);
   await expect(anna.getByRole("button", { name: "Play", exact: true })).toBeVisible();
 });
@@ -51,7 +51,7 @@ test("a wrong personal link", async ({ person }) => {
   await bo.goto(`${path}#seat=abcdefghijklmnopqrstuvwxyz012345`);
   await expect(bo.getByRole("heading", { name: /This personal link/ })).toBeVisible();
   await picture(bo, "problem-personal-link");
-  await bo.getByRole("link", { name: "Look at the table" }).click();
+  await bo.getByRole("button", { name: "Look at the table" }).click();
   await expect(bo.getByRole("button", { name: "Sit down", exact: true })).toBeVisible();
 });
 

@@ -39,7 +39,7 @@ test("behind the curtain no hand is to be seen", { tag: "@quick" }, async ({ per
     await expect(curtain).toBeVisible();
     await expect(secrets).toHaveCount(0);
     if (turn === 0) await picture(anna, "curtain");
-    await anna.getByTestId("curtain-open").click();
+    await anna.getByTestId("curtain-ready").click();
     await expect(curtain).toHaveCount(0);
     let sight = await asked(anna);
     expect(sight.cards).toBeGreaterThan(0);
