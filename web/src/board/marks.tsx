@@ -55,14 +55,14 @@ function tollPlace(tracks: readonly PlacedTrack[], layout: Layout): Point {
   return [sum[0] / Math.max(places.length, 1), sum[1] / Math.max(places.length, 1)];
 }
 
-/** The seam after a space, by default the one nearest to the middle; of a single space its end. */
+/** The seam after a space, by default the one nearest to the middle; of a single space near its end. */
 function seamOf(placed: PlacedTrack, layout: Layout, before = Math.floor((placed.spaces.length - 1) / 2)): Point {
   const [a, b] = [placed.spaces[before], placed.spaces[before + 1]];
   if (!a) return [0, 0];
   if (b) return [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
   const angle = (a[2] * Math.PI) / 180;
-  const half = layout.space.length / 2;
-  return [a[0] + half * Math.cos(angle), a[1] + half * Math.sin(angle)];
+  const along = layout.space.length * 0.32;
+  return [a[0] + along * Math.cos(angle), a[1] + along * Math.sin(angle)];
 }
 
 function Coin({ toll, at, layout }: { toll: number; at: Point; layout: Layout }) {
