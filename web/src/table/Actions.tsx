@@ -53,7 +53,7 @@ export function Actions() {
   return (
     <div class="actions" role="group" aria-label={text("play-actions")}>
       <button
-        type="button" class="button small" data-testid="tickets-draw" aria-keyshortcuts="t"
+        type="button" class="button small" data-testid="tickets-draw" data-place="tickets" aria-keyshortcuts="t"
         data-may={why === null || undefined} aria-disabled={why !== null || play.busy.value}
         title={why === null ? text("play-draw-tickets-key") : reasonInWords(why)}
         onClick={() => {

@@ -2,8 +2,7 @@
 import { TrainCard } from "../board/symbols";
 import type { Card, Choices } from "../generated/protocol";
 import { text } from "../text/text";
-import { cardsOf, countOf } from "./cards";
-import { drawnIn } from "./drawn";
+import { countOf } from "./cards";
 import { useGame } from "./game";
 import { usePlay } from "./play";
 import { colorWord, reasonInWords } from "./words";
@@ -33,7 +32,6 @@ export function Display() {
   const choices = store.choices.value;
   const watching = store.you.value === null;
   const busy = play.busy.value;
-  const drawn = drawnIn(store.log.value, store.you.value);
 
   const take = (from: "deck" | number, why: string | null) => {
     if (watching || busy) return;
@@ -46,11 +44,11 @@ export function Display() {
     <section class="display" aria-label={text("play-display")} data-asked={choices?.decision === "second_card" || undefined}>
       <h2 class="part-title">
         {choices?.decision === "second_card" ? text("play-one-more") : text("play-display")}
-        <span class="quiet">{text("play-discards", { count: countOf(open.discards) })}</span>
+        <span class="quiet" data-place="discard">{text("play-discards", { count: countOf(open.discards) })}</span>
       </h2>
       <div class="display-cards">
         <button
-          type="button" class="card-button deck" data-testid="deck" aria-keyshortcuts="d"
+          type="button" class="card-button deck" data-testid="deck" data-place="deck" aria-keyshortcuts="d"
           data-may={deckWhy === null || undefined} aria-disabled={deckWhy !== null || busy}
           aria-label={deckWhy === null || watching ? deckName : text("play-cannot", { what: deckName, why: reasonInWords(deckWhy) })}
           title={deckWhy === null ? text("play-deck-key") : watching ? deckName : reasonInWords(deckWhy)}
@@ -64,7 +62,7 @@ export function Display() {
           const name = card ? text("play-slot", { color: colorWord(card), slot: slot + 1 }) : text("play-slot-empty");
           return (
             <button
-              key={slot} type="button" class="card-button" data-testid={`slot-${slot}`} data-card={card ?? "none"}
+              key={slot} type="button" class="card-button" data-testid={`slot-${slot}`} data-place={`slot-${slot}`} data-card={card ?? "none"}
               aria-keyshortcuts={String(slot + 1)}
               data-may={why === null || undefined} aria-disabled={why !== null || busy}
               aria-label={why === null || watching ? name : text("play-cannot", { what: name, why: reasonInWords(why) })}
@@ -76,14 +74,6 @@ export function Display() {
           );
         })}
       </div>
-      {drawn && (
-        <p class="drawn" role="status">
-          <span>{text("play-you-drew")}</span>
-          {cardsOf(drawn).map((card, i) => (
-            <TrainCard key={`${i} ${card}`} card={card} landscape label={colorWord(card)} />
-          ))}
-        </p>
-      )}
     </section>
   );
 }

@@ -1,42 +1,42 @@
 // A game: the board, and around it what a player sees and does.
-import { computed, signal } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
 
-import { Board } from "../board/Board";
 import type { Geography } from "../board/geography";
 import type { Layout } from "../board/layout";
-import type { Owner } from "../board/props";
 import type { Engine } from "../engine/engine";
 import { engine as loadEngine } from "../engine/load";
-import type { Country, TableMessage, Track } from "../generated/protocol";
-import { type BoardMap, ticketOf } from "../map";
+import type { TableMessage } from "../generated/protocol";
+import type { BoardMap } from "../map";
 import { follow } from "../router";
 import { loadGeography, loadLayout, loadMap } from "../store/boards";
-import { wantsMotion } from "../store/settings";
 import type { TableStore } from "../store/table";
 import { text } from "../text/text";
 import { ConnectionSign } from "../ui/ConnectionSign";
 import { SettingsButton } from "../ui/SettingsButton";
 import { Actions, Prompt } from "./Actions";
+import { drawAttention } from "./attention";
+import { BoardPlace } from "./BoardPlace";
 import { Chat } from "./Chat";
 import { Display } from "./Display";
 import { Dock, useDocked } from "./Dock";
-import { colorOf, type Game, GameContext, lights, useGame } from "./game";
+import { type Game, GameContext, lights, useGame } from "./game";
+import { Flights } from "./Flights";
 import { Hand } from "./Hand";
 import { keys } from "./keys";
 import { LogPanel } from "./LogPanel";
 import { TableMenu } from "./Offers";
 import { PassAndPlay } from "./PassAndPlay";
-import { nameOf } from "./people";
+import { pathFinder } from "./path";
 import { type Places, placesFor } from "./places";
 import { type Play, PlayContext, playOf, usePlay } from "./play";
 import "./play.css";
-import { PlayersPanel } from "./PlayersPanel";
-import { type Answers, answersTo, opened, rulesOf, stacksLeft } from "./rules";
+import { PlayerChips, PlayersPanel } from "./PlayersPanel";
+import { type Answers, answersTo, opened, rulesOf } from "./rules";
+import { ScoreSheet } from "./ScoreSheet";
+import { makeSounds, play as playSound } from "./sound";
 import { Tickets } from "./Tickets";
-import { factsOf, TrackFacts } from "./TrackFacts";
 import { TurnSign } from "./TurnSign";
-import { routeInWords } from "./words";
 
 const kEngineRetry = 5_000;
 
@@ -102,9 +102,9 @@ function LoadedGame({ store, loaded, geography }: LoadedProps) {
     const answers = computed<Answers | null>(() =>
       (engine.value && view.value ? answersTo(engine.value, view.value, tickets.value) : null));
     const play = playOf(game, rulesOf(table, answers));
-    return { game, play, engine };
+    return { game, play, engine, answers };
   }, [store, loaded]);
-  const { game, play, engine } = made;
+  const { game, play, engine, answers } = made;
 
   // The engine comes after the first board; until then the page knows what the server told.
   useEffect(() => {
@@ -124,6 +124,22 @@ function LoadedGame({ store, loaded, geography }: LoadedProps) {
     return () => {
       left = true;
       clearTimeout(retry);
+    };
+  }, [made]);
+
+  useEffect(() => {
+    const stops = [
+      drawAttention(store, loaded.map.file.name),
+      makeSounds(store),
+      effect(() => {
+        const now = answers.value;
+        pathFinder.value = now && ((_, seat) => now.longest(seat));
+      }),
+      ticketSounds(game, play),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+      pathFinder.value = null;
     };
   }, [made]);
 
@@ -151,10 +167,24 @@ function LoadedGame({ store, loaded, geography }: LoadedProps) {
         >
           <Parts places={places} />
           <PassAndPlay />
+          <ScoreSheet />
+          <Flights />
         </div>
       </PlayContext.Provider>
     </GameContext.Provider>
   );
+}
+
+/** A ticket of the viewer's is done: only the rules know. */
+function ticketSounds({ store }: Game, play: Play): () => void {
+  let before: number | null = null;
+  return effect(() => {
+    if (!play.rules.answers.value) return;
+    const tickets = store.own.value?.tickets ?? [];
+    const done = tickets.filter((ticket) => play.rules.ticket(ticket).state === "done").length;
+    if (before !== null && done > before) playSound("ticket");
+    before = done;
+  });
 }
 
 function Header() {
@@ -203,7 +233,7 @@ function Parts({ places }: { places: Places }) {
             {seated && <Hand />}
             <div class="strip-end"><Display /><Actions /></div>
           </div>
-          <aside class="side right"><PlayersPanel /><Dock /><LogPanel /><Chat store={store} /></aside>
+          <aside class="side right"><Dock /><PlayersPanel /><LogPanel /><Chat store={store} /></aside>
         </>
       );
     case "medium":
@@ -242,6 +272,7 @@ function PhoneParts({ seated }: { seated: boolean }) {
   return (
     <>
       <Header />
+      <PlayerChips />
       <BoardPlace />
       <div class="bottom">
         <Dock />
@@ -265,74 +296,4 @@ function PhoneParts({ seated }: { seated: boolean }) {
       </div>
     </>
   );
-}
-
-function BoardPlace() {
-  const game = useGame();
-  const play = usePlay();
-  const { map, layout, table, light, pointed, selected } = game;
-  const shown = useMemo(() => boardFacts(game, play), [game, play]);
-  const texts = useMemo(() => ({
-    zoomIn: text("play-zoom-in"), zoomOut: text("play-zoom-out"), fit: text("play-zoom-fit"),
-  }), []);
-  const track = pointed.value;
-  return (
-    <main class="board-place">
-      <Board
-        map={map} layout={layout} geography={game.geography.value} owners={shown.owners.value}
-        closed={shown.closed.value} claimable={play.rules.choosable.value}
-        selected={play.paying.value?.track ?? selected.value} lit={light.value} goals={shown.goals.value}
-        stacks={shown.stacks.value} animate={wantsMotion()} names={shown.names} texts={texts}
-        label={text("play-board", { map: map.file.name })}
-        describe={shown.describe.value} describeStack={shown.describeStack.value}
-        onTrack={play.choose}
-        onPoint={(next) => {
-          pointed.value = next;
-        }}
-      />
-      {track !== null && track !== selected.value && <TrackFacts track={track} />}
-      {table.value.phase === "paused" && <p class="board-sign">{text("play-paused")}</p>}
-    </main>
-  );
-}
-
-/** What the board shows of the table. Each is computed anew only when its part of the table is another one. */
-function boardFacts({ map, table, store }: Game, play: Play) {
-  const owners = computed(() => {
-    const found = new Map<Track, Owner>();
-    table.value.view?.open.seats.forEach((seat, i) => {
-      const color = seat.neutral ? "neutral" as const : colorOf(table.value, i);
-      for (const track of seat.tracks) found.set(track, { seat: i, color });
-    });
-    return found;
-  });
-  const ownersKey = computed(() => [...owners.value].map(([track, { seat }]) => `${track} ${seat}`).join());
-  const closed = computed(() => new Set(table.value.view?.open.closed_tracks));
-  const goals = computed(() => new Set(
-    (store.own.value?.tickets ?? [])
-      .filter((ticket) => play.rules.ticket(ticket).state !== "done")
-      .flatMap((ticket) => ticketOf(map, ticket).between),
-  ));
-  const taken = computed(() => table.value.view?.open.seats.flatMap((seat) => seat.country_cards ?? []) ?? []);
-  const stacks = computed(() => stacksLeft(map.file.country_cards, taken.value));
-  const describe = computed(() => {
-    void ownersKey.value;
-    const owned = owners.peek();
-    const now = table.peek();
-    return (track: Track) => {
-      const owner = owned.get(track);
-      const whose = owner === undefined
-        ? text("play-track-free")
-        : owner.color === "neutral" ? text("play-owned-neutral") : text("play-owned", { name: nameOf(now, owner.seat) });
-      return text("play-track-name", { route: routeInWords(map, track), facts: factsOf(map, track), whose });
-    };
-  });
-  const describeStack = computed(() => {
-    const left = stacks.value;
-    return (country: Country) =>
-      text("play-country-stack", {
-        country: map.file.countries[country] ?? country, count: left[country]?.length ?? 0, points: left[country]?.[0] ?? 0,
-      });
-  });
-  return { owners, closed, goals, stacks, describe, describeStack, names: map.file.countries };
 }

@@ -1,7 +1,8 @@
 // The viewer's cards: one stack a colour. While a track waits for cards, a click lays one down.
 import { TrainCard } from "../board/symbols";
 import { text } from "../text/text";
-import { stacksOf } from "./cards";
+import { cardsOf, countOf, stacksOf } from "./cards";
+import { drawnIn } from "./drawn";
 import { useGame } from "./game";
 import { usePlay } from "./play";
 import { colorWord } from "./words";
@@ -17,9 +18,10 @@ export function Hand() {
   const stacks = stacksOf(own.hand);
   return (
     <section class="hand" aria-label={text("play-hand")}>
-      <h2 class="part-title">
-        {text("play-hand")} <span class="quiet">{text("play-hand-count", { count: stacks.reduce((sum, s) => sum + s.count, 0) })}</span>
-      </h2>
+      <div class="part-title">
+        <h2>{text("play-hand")} <span class="quiet">{countOf(own.hand)}</span></h2>
+        <Drawn />
+      </div>
       <ul class="hand-stacks">
         {stacks.map(({ card, count }) => {
           const laid = pay[card] ?? 0;
@@ -28,7 +30,7 @@ export function Hand() {
           return (
             <li key={card}>
               <button
-                type="button" class="hand-stack" data-testid={`hand-${card}`} data-count={count}
+                type="button" class="hand-stack" data-testid={`hand-${card}`} data-count={count} data-place={`hand-${card}`}
                 data-rises={useful || undefined} data-laid={paying && laid > 0 ? laid : undefined}
                 aria-label={paying ? text("play-stack-lay", { stack: name, laid }) : name}
                 title={name}
@@ -47,5 +49,19 @@ export function Hand() {
       </ul>
       {stacks.length === 0 && <p class="quiet">{text("play-hand-empty")}</p>}
     </section>
+  );
+}
+
+/** What the last draw brought. */
+function Drawn() {
+  const { store } = useGame();
+  const drawn = drawnIn(store.log.value, store.you.value);
+  return (
+    <p class="drawn" role="status">
+      {drawn && <span>{text("play-you-drew")}</span>}
+      {drawn && cardsOf(drawn).map((card, i) => (
+        <TrainCard key={`${i} ${card}`} card={card} landscape label={colorWord(card)} />
+      ))}
+    </p>
   );
 }

@@ -116,7 +116,6 @@ play-you-drew = You drew
 ## Hand
 
 play-hand = Your cards
-play-hand-count = { $count }
 play-hand-empty = You have no cards.
 play-stack = { $count } × { $color }
 play-stack-lay = { $laid ->

@@ -1,0 +1,90 @@
+// The board with what the table and the person at it make of it.
+import { computed } from "@preact/signals";
+import { useMemo } from "preact/hooks";
+
+import { Board } from "../board/Board";
+import type { Owner } from "../board/props";
+import type { Country, Track } from "../generated/protocol";
+import { ticketOf } from "../map";
+import { wantsMotion } from "../store/settings";
+import { text } from "../text/text";
+import { colorOf, type Game, useGame } from "./game";
+import { nameOf } from "./people";
+import { type Play, usePlay } from "./play";
+import { stacksLeft } from "./rules";
+import { factsOf, TrackFacts } from "./TrackFacts";
+import { routeInWords } from "./words";
+
+export function BoardPlace() {
+  const game = useGame();
+  const play = usePlay();
+  const { map, layout, table, light, pointed, selected } = game;
+  const shown = useMemo(() => boardFacts(game, play), [game, play]);
+  const texts = useMemo(() => ({
+    zoomIn: text("play-zoom-in"), zoomOut: text("play-zoom-out"), fit: text("play-zoom-fit"),
+  }), []);
+  const track = pointed.value;
+  return (
+    <main class="board-place">
+      <Board
+        map={map} layout={layout} geography={game.geography.value} owners={shown.owners.value}
+        closed={shown.closed.value} claimable={play.rules.choosable.value}
+        selected={play.paying.value?.track ?? selected.value} lit={light.value} goals={shown.goals.value}
+        stacks={shown.stacks.value} animate={wantsMotion()} names={shown.names.value} texts={texts}
+        label={text("play-board", { map: map.file.name })}
+        describe={shown.describe.value} describeStack={shown.describeStack.value}
+        onTrack={play.choose}
+        onPoint={(next) => {
+          pointed.value = next;
+        }}
+      />
+      {track !== null && track !== selected.value && <TrackFacts track={track} />}
+      {table.value.phase === "paused" && <p class="board-sign">{text("play-paused")}</p>}
+    </main>
+  );
+}
+
+/** What the board shows of the table. Each is computed anew only when its part of the table is another one. */
+function boardFacts({ map, geography, table, store }: Game, play: Play) {
+  const owners = computed(() => {
+    const found = new Map<Track, Owner>();
+    table.value.view?.open.seats.forEach((seat, i) => {
+      const color = seat.neutral ? "neutral" as const : colorOf(table.value, i);
+      for (const track of seat.tracks) found.set(track, { seat: i, color });
+    });
+    return found;
+  });
+  const ownersKey = computed(() => [...owners.value].map(([track, { seat }]) => `${track} ${seat}`).join());
+  const closed = computed(() => new Set(table.value.view?.open.closed_tracks));
+  const goals = computed(() => new Set(
+    (store.own.value?.tickets ?? [])
+      .filter((ticket) => play.rules.ticket(ticket).state !== "done")
+      .flatMap((ticket) => ticketOf(map, ticket).between),
+  ));
+  const taken = computed(() => table.value.view?.open.seats.flatMap((seat) => seat.country_cards ?? []) ?? []);
+  const stacks = computed(() => stacksLeft(map.file.country_cards, taken.value));
+  const describe = computed(() => {
+    void ownersKey.value;
+    const owned = owners.peek();
+    const now = table.peek();
+    return (track: Track) => {
+      const owner = owned.get(track);
+      const whose = owner === undefined
+        ? text("play-track-free")
+        : owner.color === "neutral" ? text("play-owned-neutral") : text("play-owned", { name: nameOf(now, owner.seat) });
+      return text("play-track-name", { route: routeInWords(map, track), facts: factsOf(map, track), whose });
+    };
+  });
+  const describeStack = computed(() => {
+    const left = stacks.value;
+    return (country: Country) =>
+      text("play-country-stack", {
+        country: map.file.countries[country] ?? country, count: left[country]?.length ?? 0, points: left[country]?.[0] ?? 0,
+      });
+  });
+  const names = computed(() => {
+    const seas = (geography.value?.names ?? []).filter(({ kind }) => kind === "sea").map(({ id }) => [id, text(`sea-${id}`)]);
+    return { ...map.file.countries, ...Object.fromEntries(seas) as Record<string, string> };
+  });
+  return { owners, closed, goals, stacks, describe, describeStack, names };
+}

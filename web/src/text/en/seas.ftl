@@ -1,0 +1,19 @@
+# Names on the water, by the ids of data/geography/seas.json.
+sea-atlantic-ocean = Atlantic Ocean
+sea-baltic-sea = Baltic Sea
+sea-barents-sea = Barents Sea
+sea-bay-of-gdansk = Bay of Gdańsk
+sea-gulf-of-bothnia = Gulf of Bothnia
+sea-gulf-of-california = Gulf of California
+sea-gulf-of-finland = Gulf of Finland
+sea-gulf-of-mexico = Gulf of Mexico
+sea-gulf-of-riga = Gulf of Riga
+sea-gulf-of-saint-lawrence = Gulf of Saint Lawrence
+sea-hudson-bay = Hudson Bay
+sea-kattegat = Kattegat
+sea-north-sea = North Sea
+sea-norwegian-sea = Norwegian Sea
+sea-pacific-ocean = Pacific Ocean
+sea-skagerrak = Skagerrak
+sea-wadden-sea = Wadden Sea
+sea-white-sea = White Sea
