@@ -5,6 +5,7 @@ import { signal } from "@preact/signals";
 import type {
   Accepted, ClientMessage, Intent, Refused, Seat, ServerMessage, TableCode,
 } from "../generated/protocol";
+import { randomHex } from "./random";
 
 export const kProtocolVersion = 1;
 
@@ -42,10 +43,6 @@ const kLongestDelay = 10_000;
 // A wish without an answer for so long: the line is dead, though nobody said so.
 const kPatience = 8_000;
 
-function newId(): string {
-  return crypto.randomUUID();
-}
-
 export class Connection {
   readonly state = signal<ConnectionState>("closed");
   /** Milliseconds that the server's clock is ahead of this one. */
@@ -82,7 +79,7 @@ export class Connection {
 
   /** Sends a wish, now or as soon as there is a connection; the answer comes for certain if the page stays. */
   send(wish: Wish): Promise<Accepted | Refused> {
-    const intent = { ...wish, type: "intent", id: newId(), after: this.watcher?.seen() ?? 0 } as Intent;
+    const intent = { ...wish, type: "intent", id: randomHex(16), after: this.watcher?.seen() ?? 0 } as Intent;
     return new Promise((resolve) => {
       this.waiting.push({ intent, sent: false, resolve });
       this.unanswered.value = this.waiting.length;

@@ -3,7 +3,7 @@ import "./pages.css";
 
 import type { ComponentChildren } from "preact";
 
-import { follow, go } from "../router";
+import { follow } from "../router";
 import { hasText, text } from "../text/text";
 import { Page } from "../ui/Page";
 import { useSecondsUntil } from "../ui/ConnectionSign";
@@ -51,19 +51,12 @@ interface ProblemProps {
   words: string;
   /** Of the table. */
   path: string;
-  onLook(): void;
 }
 
-export function ProblemPage({ reason, words, path, onLook }: ProblemProps) {
+export function ProblemPage({ reason, words, path }: ProblemProps) {
   const known = hasText(`problem-text-${reason}`);
   const ways = kStillThere.has(reason) && (
-    <button type="button" class="button primary"
-      onClick={() => {
-        go(path);
-        onLook();
-      }}>
-      {text("problem-look")}
-    </button>
+    <a class="button primary" href={path} onClick={follow}>{text("problem-look")}</a>
   );
   return (
     <ProblemFrame title={known ? text(`problem-${reason}`) : text("problem-other")}

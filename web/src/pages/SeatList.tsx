@@ -1,7 +1,6 @@
 import { useState } from "preact/hooks";
 
 import type { PlayerColor, Seat, TableMessage, TableSeat } from "../generated/protocol";
-import { ownEntropy } from "../store/begin";
 import type { SeatChoice } from "../store/new_table";
 import { settings as likes } from "../store/settings";
 import type { TableStore } from "../store/table";
@@ -11,7 +10,9 @@ import { ColorChoice } from "../ui/ColorChoice";
 import { Dialog } from "../ui/Dialog";
 import { Icon } from "../ui/Icon";
 import { cleanName, NameField } from "../ui/NameField";
+import { PersonalLinkButton } from "../ui/PersonalLink";
 import { PlayerShape } from "../ui/PlayerShape";
+import { sitDown } from "./sitting";
 import { seatChoices } from "./TableSettings";
 
 interface Props {
@@ -93,21 +94,19 @@ function SeatTools(props: RowProps) {
           onClick={() => void store.wish({ intent: "stand_up", seat: index })}>
           {text("waiting-stand-up")}
         </button>
+        <PersonalLinkButton store={store} seat={index} />
         {changing && <ChangeDialog {...props} onClose={() => setChanging(false)} />}
       </div>
     );
   }
   if (seat.taken) return null;
   const name = cleanName(likes.name.value);
-  const color = likes.color.value;
   const sitting = seat.kind === "open" && table.yours.length === 0 && name !== "";
   return (
     <div class="seat-tools">
       {sitting && (
         <button type="button" class="button small" disabled={pending}
-          onClick={() => void store.wish({
-            intent: "sit", seat: index, name, entropy: ownEntropy(), ...(color === "any" ? {} : { color }),
-          })}>
+          onClick={() => sitDown(store, index, name)}>
           {text("waiting-take")}
         </button>
       )}

@@ -10,6 +10,7 @@ import { TableStore } from "../store/table";
 import { GamePage } from "../table/GamePage";
 import { text } from "../text/text";
 import { Entering } from "./entering";
+import { FreeSeat } from "./FreeSeat";
 import { LoadingPage, OutdatedPage, ProblemPage, UnreachablePage } from "./ProblemPage";
 import { WaitingRoom } from "./WaitingRoom";
 
@@ -57,10 +58,7 @@ export function TablePage({ code, secret }: Props) {
   if (connection.state.value === "outdated") return <OutdatedPage />;
   const why = entering.problem.value ?? (entering.settled.value ? store.problem.value : null);
   if (why) {
-    return (
-      <ProblemPage reason={why.reason} words={why.text} path={`/t/${code}`}
-        onLook={() => entering.beginWithout()} />
-    );
+    return <ProblemPage reason={why.reason} words={why.text} path={`/t/${code}`} />;
   }
   if (!table || !entering.settled.value) {
     const retryAt = entering.retryAt.value ?? connection.retryAt.value;
@@ -69,11 +67,12 @@ export function TablePage({ code, secret }: Props) {
     return <UnreachablePage retryAt={retryAt} onRetry={retry} />;
   }
   if (!table.view && table.phase === "over") {
-    return <ProblemPage reason="gone" words="" path={`/t/${code}`} onLook={() => go("/")} />;
+    return <ProblemPage reason="gone" words="" path={`/t/${code}`} />;
   }
   return (
     <>
       {table.view ? <GamePage key={code} store={store} /> : <WaitingRoom store={store} />}
+      {table.view && <FreeSeat store={store} table={table} />}
       {rematch !== undefined && (
         <div class="toast" role="status">
           {text("rematch-waits")}

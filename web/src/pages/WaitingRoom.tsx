@@ -5,7 +5,6 @@ import { useState } from "preact/hooks";
 
 import type { Settings, TableMessage } from "../generated/protocol";
 import { follow } from "../router";
-import { ownEntropy } from "../store/begin";
 import { mapFacts, mapName, playersFor } from "../store/maps";
 import { settings as likes } from "../store/settings";
 import type { TableStore } from "../store/table";
@@ -14,13 +13,14 @@ import { text } from "../text/text";
 import { ColorChoice } from "../ui/ColorChoice";
 import { ConnectionSign } from "../ui/ConnectionSign";
 import { Icon } from "../ui/Icon";
-import { cleanName, NameField } from "../ui/NameField";
+import { NameField } from "../ui/NameField";
 import { Page } from "../ui/Page";
 import { ShareLink } from "../ui/ShareLink";
 import { clockTime } from "./clock_time";
 import { MapEmblem } from "./MapEmblem";
 import { rulesName } from "./rules_name";
 import { SeatList } from "./SeatList";
+import { sitDown } from "./sitting";
 
 interface Props {
   store: TableStore;
@@ -47,13 +47,7 @@ function SitDown({ store, table }: PartProps) {
 
   function sit(event: Event) {
     event.preventDefault();
-    const own = cleanName(name);
-    if (own === "" || seat === null) return;
-    likes.name.value = own;
-    const color = likes.color.peek();
-    void store.wish({
-      intent: "sit", seat, name: own, entropy: ownEntropy(), ...(color === "any" ? {} : { color }),
-    });
+    if (seat !== null) sitDown(store, seat, name);
   }
 
   return (

@@ -56,12 +56,6 @@ export class Entering {
     if (!this.left) this.store.start();
   }
 
-  /** Without the seat of the personal link. */
-  beginWithout(): void {
-    this.secret = null;
-    void this.begin();
-  }
-
   leave(): void {
     this.left = true;
     clearTimeout(this.retry);

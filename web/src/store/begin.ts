@@ -1,6 +1,7 @@
 // Makes a table and sits down there, for all ways to play that the start page offers.
 import type { NewTable, PlayerColor, TableCode } from "../generated/protocol";
 import { Connection, socketUrl } from "../net/connection";
+import { randomHex } from "../net/random";
 import { rest } from "../net/rest";
 import { rememberTable } from "./my_tables";
 import { TableStore } from "./table";
@@ -15,8 +16,7 @@ const kPatience = 6_000;
 
 /** What this browser adds to the deal (docs/fair-deals.md). */
 export function ownEntropy(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(24));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return randomHex(24);
 }
 
 function later(milliseconds: number): Promise<"late"> {

@@ -3,8 +3,8 @@ import { useEffect, useState } from "preact/hooks";
 import { text } from "../text/text";
 import { Icon } from "./Icon";
 
-/** Where the page may not write to the clipboard (plain http, say), the text is selected to be copied by hand. */
-export function CopyButton({ copy, field }: { copy: string; field?: () => HTMLInputElement | null }) {
+/** Copies the text, which also stands in the field: plain http knows only the old way, by selecting it. */
+export function CopyButton({ copy, field }: { copy: string; field(): HTMLInputElement | null }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
@@ -17,7 +17,8 @@ export function CopyButton({ copy, field }: { copy: string; field?: () => HTMLIn
       await navigator.clipboard.writeText(copy);
       setCopied(true);
     } catch {
-      field?.()?.select();
+      field()?.select();
+      setCopied(document.execCommand("copy"));
     }
   }
 

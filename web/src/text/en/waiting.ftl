@@ -54,3 +54,11 @@ waiting-spectators-off = Only players see the game.
 waiting-chat-off = No chat.
 waiting-public-on = The table is listed publicly.
 waiting-public-off = Only people with the link find the table.
+
+free-seat = A seat at this table is free.
+free-seat-take = Sit down
+free-seat-title = Take over the seat of { $name }
+free-seat-title-nobody = Take over the free seat
+personal-link = Play on another device
+personal-link-text = Open this link there: it holds your seat. Do not give it to anybody else.
+personal-link-label = Your personal link

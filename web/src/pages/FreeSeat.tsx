@@ -1,0 +1,44 @@
+// Somebody left a running game: whoever watches may sit down there.
+import { useState } from "preact/hooks";
+
+import type { TableMessage } from "../generated/protocol";
+import { settings } from "../store/settings";
+import type { TableStore } from "../store/table";
+import { text } from "../text/text";
+import { Dialog } from "../ui/Dialog";
+import { NameField } from "../ui/NameField";
+import { sitDown } from "./sitting";
+
+export function FreeSeat({ store, table }: { store: TableStore; table: TableMessage }) {
+  const [asking, setAsking] = useState(false);
+  const [name, setName] = useState(settings.name.peek());
+  const seat = table.seats.findIndex((there) => there.kind === "open" && !there.taken);
+  if (seat < 0 || table.yours.length > 0 || table.phase === "over") return null;
+  const before = table.seats[seat]?.name;
+  return (
+    <>
+      <div class="toast" role="status">
+        {text("free-seat")}
+        <button type="button" class="button primary small" onClick={() => setAsking(true)}>
+          {text("free-seat-take")}
+        </button>
+      </div>
+      {asking && (
+        <Dialog onClose={() => setAsking(false)}
+          title={before === undefined ? text("free-seat-title-nobody") : text("free-seat-title", { name: before })}>
+          <form class="way"
+            onSubmit={(event) => {
+              event.preventDefault();
+              sitDown(store, seat, name);
+              setAsking(false);
+            }}>
+            <NameField value={name} required autoFocus onInput={setName} />
+            <div class="row end">
+              <button type="submit" class="button primary">{text("free-seat-take")}</button>
+            </div>
+          </form>
+        </Dialog>
+      )}
+    </>
+  );
+}
