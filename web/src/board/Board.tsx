@@ -234,15 +234,17 @@ function Bands({ map, layout, claimable, owners, selected, lit }: BoardProps) {
     <g class="bands" aria-hidden="true">
       {bands.map(({ track, kind }) => {
         const placed = layout.tracks[track];
-        const between = map.tracks.get(track)?.between;
-        if (!placed || !between) return null;
+        const spec = map.tracks.get(track);
+        if (!placed || !spec) return null;
         // A way goes from city to city; what can be taken or was taken is the track alone.
         const way = kind === "ticket" || kind === "path";
-        const [from, to] = endsOf(layout, between);
-        const beyond = kind === "claimable" ? 1.7 : 0;
+        const [from, to] = endsOf(layout, spec.between);
+        // It shows beside the rock of a tunnel as well.
+        const rock = spec.tunnel ? 4 : 0;
+        const beyond = kind === "claimable" ? 1.7 + rock : 0;
         const line = (more: number) =>
           way && from && to ? lineOf(placed, layout.space, from, to) : bandOf(placed, layout.space, beyond && beyond + more);
-        const width = layout.space.width + (kind === "claimable" ? 3.4 : way ? 6 : 8);
+        const width = layout.space.width + rock + (kind === "claimable" ? 3.4 : way ? 6 : 8);
         return (
           <g key={`${kind} ${track}`} class={`band ${kind}`}>
             <path class="band-edge" d={line(1)} stroke-width={width + 2} />
