@@ -90,7 +90,9 @@ function Line({ line, onPoint }: { line: LogLine; onPoint(on: boolean): void }) 
         {line.takenBack && <span class="log-back">{text("log-taken-back")} </span>}
         <span class="log-sentence"><Words parts={line.sentence} /></span>
         {line.notes.map((note, i) => (
-          <span key={i} class="log-note"><Words parts={note} /></span>
+          <span key={i} class="log-note" data-short={note.short || undefined}>
+            {note.short ? <ShortWords parts={note.parts} /> : <Words parts={note.parts} />}
+          </span>
         ))}
       </span>
     </li>
@@ -105,6 +107,15 @@ function Words({ parts }: { parts: readonly Part[] }) {
         if ("card" in part) return <CardSymbol key={i} card={part.card} size={13} class="log-card" />;
         return <b key={i} class="log-name">{part.name}</b>;
       })}
+    </>
+  );
+}
+
+function ShortWords({ parts }: { parts: readonly Part[] }) {
+  return (
+    <>
+      <span class="unseen">{plainText(parts)}</span>
+      <Words parts={parts.filter((part) => typeof part !== "string")} />
     </>
   );
 }

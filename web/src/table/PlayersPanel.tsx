@@ -45,11 +45,10 @@ function PlayerRow({ seat, open }: { seat: Seat; open: OpenSeat }) {
       data-asked={asked || undefined} data-you={you || undefined} aria-current={asked ? "true" : undefined}
     >
       <span class="player-head">
-        <span class="player-turn" aria-hidden="true">{asked && <TurnMark />}</span>
+        <span class="player-turn">{asked ? <TurnMark /> : winner && <WinnerMark />}</span>
         <PlayerShape color={colorAt(now, seat)} size={22} label={text("players-color", { color: colorAt(now, seat) })} />
         <span class="player-name" title={name}>{name}</span>
         {you && <span class="player-tag">{text("players-you")}</span>}
-        {winner && <span class="player-tag winner">{text("players-winner")}</span>}
         <Signs seat={seat} />
         <ClockFace seat={seat} />
         {settings.points.value && open.points !== undefined && (
@@ -66,7 +65,7 @@ function PlayerRow({ seat, open }: { seat: Seat; open: OpenSeat }) {
         <Fact id="tickets" count={mine ?? open.tickets} />
         <Fact id="tolls" count={open.toll_tokens} />
         {(open.loans ?? 0) > 0 && <Fact id="loans" count={open.loans} />}
-        {open.country_cards && (
+        {open.country_cards && open.country_cards.length > 0 && (
           <Fact id="countries" count={open.country_cards.reduce((sum, card) => sum + card.points, 0)} />
         )}
       </span>
@@ -125,8 +124,20 @@ function trainsOf(variant: object): number | null {
     ? rule.trains : null;
 }
 
+function WinnerMark() {
+  return (
+    <svg width="14" height="14" viewBox="0 0 14 14" class="player-won" role="img" aria-label={text("players-winner")}>
+      <path d="M7 0 8.9 4.7 14 5.1 10.1 8.4 11.3 13.3 7 10.6 2.7 13.3 3.9 8.4 0 5.1 5.1 4.7Z" fill="currentColor" />
+    </svg>
+  );
+}
+
 function TurnMark() {
-  return <svg width="10" height="14" viewBox="0 0 10 14"><path d="M1 1 9 7 1 13Z" fill="currentColor" /></svg>;
+  return (
+    <svg width="10" height="14" viewBox="0 0 10 14" aria-hidden="true">
+      <path d="M1 1 9 7 1 13Z" fill="currentColor" />
+    </svg>
+  );
 }
 
 function Trains({ left, all }: { left: number; all: number }) {
@@ -179,7 +190,7 @@ function Signs({ seat }: { seat: Seat }) {
   if (who.substituted && who.player) {
     return <span class="player-tag away">{text("players-substituted", { level: who.player })}</span>;
   }
-  if (who.player) return <span class="player-tag">{text("players-level", { level: who.player })}</span>;
+  if (who.player) return <span class="player-level">{text("players-level", { level: who.player })}</span>;
   if (!who.connected && !over) return <span class="player-tag away">{text("players-away")}</span>;
   return null;
 }
@@ -219,15 +230,13 @@ function BonusCards({ cards }: { cards: readonly string[] }) {
                 onFocus={() => setShown(id)} onBlur={() => setShown(null)}
                 onClick={() => setShown(id)}
               >
-                {card.name} <b>{card.points}</b>
+                <span>{card.name}</span> <b>{card.points}</b>
               </button>
             </li>
           );
         })}
       </ul>
-      <p class="bonus-words" id="bonus-words" aria-live="polite">
-        {found ? bonusInWords(map, found) : text("players-bonus-hint")}
-      </p>
+      {found && <p class="bonus-words" id="bonus-words" role="tooltip">{bonusInWords(map, found)}</p>}
     </div>
   );
 }

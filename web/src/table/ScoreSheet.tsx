@@ -10,7 +10,7 @@ import { text } from "../text/text";
 import { bonusInWords } from "./bonus";
 import "./follow.css";
 import { useGame } from "./game";
-import { pathOf } from "./path";
+import { type LongestPath, longestPaths } from "./path";
 import { colorAt, nameOf } from "./people";
 import {
   bonusWinners, loadTicketsKept, recordPath, rowsOf, type ScoreRow, sumsAfter, tieBreakOf,
@@ -28,9 +28,19 @@ export function ScoreSheet() {
 }
 
 function Sheet({ result }: { result: Result }) {
-  const { table, store, light } = useGame();
+  const { table, store, map, light } = useGame();
   const [open, setOpen] = useState(true);
-  const [path, setPath] = useState<{ seat: Seat; length: number } | null>(null);
+  const [paths, setPaths] = useState<readonly LongestPath[]>([]);
+  const [pathOf, setPathOf] = useState<Seat | null>(null);
+  useEffect(() => {
+    let left = false;
+    void longestPaths(table.peek(), map.file).then((found) => {
+      if (!left && found) setPaths(found);
+    });
+    return () => {
+      left = true;
+    };
+  }, [result]);
   const rows = useMemo(() => rowsOf(result), [result]);
   // Who comes back to a finished game has seen it count.
   const [shown, setShown] = useState(() => (wantsMotion() && store.latest.peek() !== null ? 0 : rows.length));
@@ -41,18 +51,18 @@ function Sheet({ result }: { result: Result }) {
   }, [open, shown, rows.length]);
 
   function show(seat: Seat | null) {
-    const found = seat === null ? null : pathOf(table.peek(), seat);
-    light.value = found && { tracks: new Set(found.tracks), cities: new Set(), kind: "path" };
-    setPath(found && seat !== null ? { seat, length: found.length } : null);
+    const path = seat === null ? undefined : paths[seat];
+    light.value = path ? { tracks: new Set(path.tracks), cities: new Set(), kind: "path" } : null;
+    setPathOf(path ? seat : null);
   }
 
   if (!open) {
     return (
       <div class="score-aside" role="region" aria-label={text("score-title")}>
-        {path && (
-          <span class="score-path">
-            <PlayerShape color={colorAt(table.value, path.seat)} size={16} />
-            {text("score-path-of", { name: nameOf(table.value, path.seat), count: path.length })}
+        {pathOf !== null && (
+          <span class="score-path" data-testid="score-path">
+            <PlayerShape color={colorAt(table.value, pathOf)} size={16} />
+            {text("score-path-of", { name: nameOf(table.value, pathOf), count: paths[pathOf]?.length ?? 0 })}
           </span>
         )}
         <button type="button" class="button primary" data-testid="score-open" onClick={() => {
@@ -76,7 +86,7 @@ function Sheet({ result }: { result: Result }) {
         )
         : (
           <>
-            <PathButtons onShow={(seat) => {
+            <PathButtons paths={paths} onShow={(seat) => {
               show(seat);
               setOpen(false);
             }} />
@@ -194,20 +204,16 @@ function signed(value: number): string {
   return value < 0 ? `−${-value}` : String(value);
 }
 
-function PathButtons({ onShow }: { onShow(seat: Seat): void }) {
+function PathButtons({ paths, onShow }: { paths: readonly LongestPath[]; onShow(seat: Seat): void }) {
   const { table } = useGame();
   const now = table.value;
-  const found = now.seats.flatMap((_, seat) => {
-    const path = pathOf(now, seat);
-    return path ? [{ seat, length: path.length }] : [];
-  });
-  if (found.length === 0) return null;
-  const most = Math.max(...found.map(({ length }) => length));
+  if (paths.length === 0) return null;
+  const most = Math.max(...paths.map(({ length }) => length));
   return (
     <section class="score-part">
       <h3>{text("score-paths")}</h3>
       <div class="score-paths">
-        {found.map(({ seat, length }) => (
+        {paths.map(({ length }, seat) => (
           <button key={seat} type="button" class="button score-path-button" data-testid={`path-${seat}`}
             data-most={length === most || undefined} onClick={() => onShow(seat)}
             aria-label={text("score-path-show", { name: nameOf(now, seat), count: length })}>

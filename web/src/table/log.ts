@@ -10,6 +10,12 @@ import { nameOf } from "./people";
 /** A piece of a sentence; a card is shown as its symbol, beside the words that say the same. */
 export type Part = string | { card: Card } | { name: string };
 
+export interface Note {
+  parts: readonly Part[];
+  /** The symbols alone say enough to who sees them. */
+  short: boolean;
+}
+
 export interface LogLine {
   /** The event's number, and which of its lines it is. */
   key: string;
@@ -18,7 +24,7 @@ export interface LogLine {
   seat: Seat | null;
   sentence: readonly Part[];
   /** What else came of the same move. */
-  notes: readonly (readonly Part[])[];
+  notes: readonly Note[];
   tracks: readonly Track[];
   /** Loud: what nobody should miss. Quiet: what happens by itself. */
   tone: "move" | "quiet" | "loud";
@@ -101,11 +107,12 @@ interface Draft {
   tone: LogLine["tone"];
   takenBack: boolean;
   tracks: Track[];
-  notes: string[];
+  notes: { words: string; short: boolean }[];
   /** Cards from the deck that stayed hidden. */
   hidden: number;
-  /** Cards drawn, in words. */
-  drawn: string[];
+  /** Cards drawn that are known. */
+  fromDeck: Cards;
+  fromDisplay: Cards;
   track: Track | null;
   paid: Cards;
   points: number;
@@ -135,7 +142,7 @@ class Writer {
   private begin(past: PastEvent, seat: Seat | null, kind: Draft["kind"], takenBack: boolean): Draft {
     const draft: Draft = {
       key: `${past.number}.${this.drafts.length}`, number: past.number, seat, kind, tone: "move", takenBack,
-      tracks: [], notes: [], hidden: 0, drawn: [], track: null, paid: {}, points: 0, stage: "chosen", sentence: "",
+      tracks: [], notes: [], hidden: 0, fromDeck: {}, fromDisplay: {}, track: null, paid: {}, points: 0, stage: "chosen", sentence: "",
     };
     this.drafts.push(draft);
     this.seatsDraft[takenBack ? "undone" : "real"] = draft;
@@ -158,10 +165,10 @@ class Writer {
     return draft;
   }
 
-  private note(past: PastEvent, takenBack: boolean, seat: Seat | undefined, note: string) {
+  private note(past: PastEvent, takenBack: boolean, seat: Seat | undefined, words: string, short = false) {
     const open = this.seatsDraft[takenBack ? "undone" : "real"];
-    if (open && open.kind !== "other") open.notes.push(note);
-    else this.alone(past, takenBack, "move", note, seat ?? null);
+    if (open && open.kind !== "other") open.notes.push({ words, short });
+    else this.alone(past, takenBack, short ? "quiet" : "move", words, seat ?? null);
   }
 
   entry(past: PastEvent, takenBack: boolean): void {
@@ -176,8 +183,8 @@ class Writer {
       const person = this.table.seats[past.seat]?.name !== undefined;
       const open = this.seatsDraft[takenBack ? "undone" : "real"];
       if (person && open?.seat === past.seat && past.events?.length) {
-        const note = text(past.by === "clock" ? "log-by-clock" : "log-by-computer");
-        if (!open.notes.includes(note)) open.notes.push(note);
+        const words = text(past.by === "clock" ? "log-by-clock" : "log-by-computer");
+        if (!open.notes.some((note) => note.words === words)) open.notes.push({ words, short: false });
       }
     }
   }
@@ -206,7 +213,7 @@ class Writer {
         const which = this.ticketList(event.tickets);
         const open = this.seatsDraft[back ? "undone" : "real"];
         if (open?.kind === "tickets" && open.seat === event.seat && open.notes.length === 0) {
-          open.notes.push(text("log-tickets_kept-note", { count, which }));
+          open.notes.push({ words: text("log-tickets_kept-note", { count, which }), short: false });
         } else {
           const draft = this.begin(past, event.seat, "tickets", back);
           draft.sentence = text("log-tickets_kept", { ...this.who(event.seat), count, which });
@@ -219,15 +226,17 @@ class Writer {
         return;
       case "card_drawn": {
         const draft = this.line(past, event.seat, "draw", back);
-        if (event.card) draft.drawn.push(text("log-card_drawn", { count: 1, known: "yes", card: cardInWords(event.card) }));
+        if (event.card) draft.fromDeck = sumOf(draft.fromDeck, { [event.card]: 1 });
         else draft.hidden += 1;
         return;
       }
-      case "card_taken":
-        this.line(past, event.seat, "draw", back).drawn.push(text("log-card_taken", { card: cardInWords(event.card) }));
+      case "card_taken": {
+        const draft = this.line(past, event.seat, "draw", back);
+        draft.fromDisplay = sumOf(draft.fromDisplay, { [event.card]: 1 });
         return;
+      }
       case "slot_filled":
-        this.note(past, back, undefined, text("log-slot_filled", { card: cardInWords(event.card) }));
+        this.note(past, back, undefined, text("log-slot_filled", { card: cardInWords(event.card) }), true);
         return;
       case "display_reset":
         this.alone(past, back, "quiet", text("log-display_reset", { cards: cardsInWords(event.cards) }));
@@ -249,7 +258,9 @@ class Writer {
       case "tunnel_turned": {
         const draft = this.claim(past, event.seat, event.track, back);
         draft.stage = "turned";
-        draft.notes.push(text("log-tunnel_turned", { cards: cardsInWords(event.cards), count: event.amount ?? 0 }));
+        draft.notes.push({
+          words: text("log-tunnel_turned", { cards: cardsInWords(event.cards), count: event.amount ?? 0 }), short: false,
+        });
         return;
       }
       case "tunnel_refused":
@@ -343,9 +354,13 @@ class Writer {
   words(draft: Draft): string {
     const who = draft.seat === null ? {} : this.who(draft.seat);
     if (draft.kind === "draw") {
-      const hidden = draft.hidden === 0
-        ? [] : [text("log-card_drawn", { count: draft.hidden, known: "no", card: "" })];
-      return text("log-draws", { ...who, cards: all.format([...draft.drawn, ...hidden]) });
+      const { fromDisplay, fromDeck, hidden } = draft;
+      const drawn = [
+        ...(isAny(fromDisplay) ? [text("log-card_taken", { cards: cardsInWords(fromDisplay) })] : []),
+        ...(isAny(fromDeck) ? [text("log-card_drawn", { known: "yes", count: 0, cards: cardsInWords(fromDeck) })] : []),
+        ...(hidden > 0 ? [text("log-card_drawn", { known: "no", count: hidden, cards: "" })] : []),
+      ];
+      return text("log-draws", { ...who, cards: all.format(drawn) });
     }
     if (draft.kind === "claim" && draft.track !== null) {
       const args = {
@@ -369,13 +384,14 @@ class Writer {
 
 /** Numbers of the events that did not happen after all. */
 export function takenBackIn(log: readonly PastEvent[]): ReadonlySet<number> {
-  const standing: number[] = [];
   const gone = new Set<number>();
-  for (const past of log) {
-    if (past.what === "acted") standing.push(past.number);
-    if (past.what !== "taken_back") continue;
-    for (const number of standing.splice(Math.max(0, standing.length - (past.amount ?? 1)))) gone.add(number);
-  }
+  log.forEach((past, at) => {
+    if (past.what !== "taken_back") return;
+    // Its own decisions if a seat is told: others may have chosen their first tickets since.
+    const standing = log.slice(0, at).filter(({ what, seat, number }) =>
+      what === "acted" && !gone.has(number) && (past.seat === undefined || past.seat === seat));
+    for (const { number } of standing.slice(-(past.amount ?? 1))) gone.add(number);
+  });
   return gone;
 }
 
@@ -385,6 +401,6 @@ export function linesOf(log: readonly PastEvent[], map: BoardMap, table: Told): 
   for (const past of log) writer.entry(past, gone.has(past.number));
   return writer.drafts.map((draft) => ({
     key: draft.key, number: draft.number, seat: draft.seat, tone: draft.tone, tracks: draft.tracks,
-    takenBack: draft.takenBack, sentence: partsOf(writer.words(draft)), notes: draft.notes.map(partsOf),
+    takenBack: draft.takenBack, sentence: partsOf(writer.words(draft)), notes: draft.notes.map(({ words, short }) => ({ parts: partsOf(words), short })),
   }));
 }

@@ -1,7 +1,6 @@
-// The longest path of a seat. The engine finds it; until somebody who has the engine says how, there is none.
-import { signal } from "@preact/signals";
-
-import type { Seat, TableMessage, Track } from "../generated/protocol";
+// The longest path of each player, as the rules engine finds it.
+import type { TableMessage, Track } from "../generated/protocol";
+import type { MapFile } from "../map";
 
 export interface LongestPath {
   tracks: readonly Track[];
@@ -9,10 +8,24 @@ export interface LongestPath {
   length: number;
 }
 
-type Finder = (table: TableMessage, seat: Seat) => LongestPath | null;
-
-export const pathFinder = signal<Finder | null>(null);
-
-export function pathOf(table: TableMessage, seat: Seat): LongestPath | null {
-  return pathFinder.value?.(table, seat) ?? null;
+/** By seat; null: the engine cannot be had. It comes when it is asked for, as most of a game needs no paths. */
+export async function longestPaths(table: TableMessage, map: MapFile): Promise<LongestPath[] | null> {
+  if (!table.view) return null;
+  try {
+    const { engine } = await import("../engine/load");
+    const rules = await engine();
+    const { variant, options } = table.settings;
+    // The same table and view that everything else is asked about: nothing changes for others who ask.
+    const opened = rules.open(map, { players: table.seats.length, variant, options });
+    if ("error" in opened || "error" in rules.position(table.view)) return null;
+    const paths: LongestPath[] = [];
+    for (let seat = 0; seat < table.seats.length; ++seat) {
+      const path = rules.longest(seat);
+      if ("error" in path) return null;
+      paths.push(path);
+    }
+    return paths;
+  } catch {
+    return null;
+  }
 }

@@ -4,45 +4,44 @@ log-title = Log
 log-empty = Nothing has happened yet.
 log-to-end = Newest
 log-taken-back = taken back
-log-earlier = The log begins when this page was opened.
 
 log-route = { $from } – { $to }
 log-ticket = { $from } – { $to } ({ $points })
 log-cards = { $card ->
     [locomotive] { $count ->
-        [one] 1 locomotive
+        [one] a locomotive
        *[other] { $count } locomotives
       }
    *[purple] { $count ->
-        [one] 1 purple card
+        [one] a purple card
        *[other] { $count } purple cards
       }
     [blue] { $count ->
-        [one] 1 blue card
+        [one] a blue card
        *[other] { $count } blue cards
       }
     [orange] { $count ->
-        [one] 1 orange card
+        [one] an orange card
        *[other] { $count } orange cards
       }
     [white] { $count ->
-        [one] 1 white card
+        [one] a white card
        *[other] { $count } white cards
       }
     [green] { $count ->
-        [one] 1 green card
+        [one] a green card
        *[other] { $count } green cards
       }
     [yellow] { $count ->
-        [one] 1 yellow card
+        [one] a yellow card
        *[other] { $count } yellow cards
       }
     [black] { $count ->
-        [one] 1 black card
+        [one] a black card
        *[other] { $count } black cards
       }
     [red] { $count ->
-        [one] 1 red card
+        [one] a red card
        *[other] { $count } red cards
       }
   }
@@ -54,13 +53,13 @@ log-draws = { $who ->
    *[other] { $name } draws { $cards }
   }
 log-card_drawn = { $known ->
-    [yes] { $card } from the deck
+    [yes] { $cards } from the deck
    *[no] { $count ->
         [one] a card from the deck
        *[other] { $count } cards from the deck
       }
   }
-log-card_taken = { $card } from the display
+log-card_taken = { $cards } from the display
 log-slot_filled = next in the display: { $card }
 log-display_reset = The whole display is replaced: { $cards } discarded
 log-deck_reshuffled = { $count ->

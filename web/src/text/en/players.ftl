@@ -65,7 +65,6 @@ players-country-card = { $country }, { $points ->
    *[other] { $points } points
   }
 players-bonus-cards = Bonus cards
-players-bonus-hint = Point at or tap a card to read it.
 players-bonus = { $points } points at the end for the most { $what }.
 players-measure-locomotives-in-hand = locomotives in hand; two cards of one colour count as one
 players-measure-completed-tickets-naming = completed tickets that name { $cities }
