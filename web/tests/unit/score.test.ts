@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+
+import type { Result, Score } from "../../src/generated/protocol";
+import { bonusWinners, rowsOf, sumsAfter, ticketsKept, tieBreakOf } from "../../src/table/score";
+import { hasText } from "../../src/text/text";
+
+const score = (keys: Partial<Score>): Score =>
+  ({ routes: 0, tickets_won: 0, tickets_lost: 0, completed: [], total: 0, ...keys });
+
+// As a server told it at the end of a game on the Netherlands, with a loan added.
+const netherlands: Result = {
+  scores: [
+    score({ routes: 40, tickets_lost: 80, toll_rank: 35, loans: 0, total: -5 }),
+    score({ routes: 67, tickets_lost: 14, tickets_won: 38, toll_rank: 0, loans: -5, total: 86, completed: [9, 20] }),
+  ],
+  winners: [1],
+};
+
+describe("rows of the score sheet", () => {
+  it("has the sources of the map alone, in the order of counting", () => {
+    expect(rowsOf(netherlands).map((row) => row.source))
+      .toEqual(["routes", "tickets_won", "tickets_lost", "toll_rank", "loans"]);
+  });
+
+  it("takes away what is lost", () => {
+    const rows = rowsOf(netherlands);
+    expect(rows.find((row) => row.source === "tickets_lost")?.values).toEqual([-80, -14]);
+    expect(rows.find((row) => row.source === "loans")?.values).toEqual([0, -5]);
+  });
+
+  it("counts up to the totals that the server tells", () => {
+    const rows = rowsOf(netherlands);
+    expect(sumsAfter(rows, 0, 2)).toEqual([0, 0]);
+    expect(sumsAfter(rows, 2, 2)).toEqual([40, 105]);
+    expect(sumsAfter(rows, rows.length, 2)).toEqual(netherlands.scores.map(({ total }) => total));
+  });
+
+  it("has a text for every source", () => {
+    const every: Required<Score> = {
+      ...score({}), bonus_cards: 0, most_tickets: 0, longest_path: 0, toll_rank: 0, loans: 0, country_cards: 0,
+    };
+    const sources = rowsOf({ scores: [every], winners: [0] }).map((row) => row.source);
+    expect([...sources].sort()).toEqual(Object.keys(every).filter((key) => key !== "completed" && key !== "total").sort());
+    for (const source of sources) expect(hasText(`score-source-${source}`), source).toBe(true);
+  });
+});
+
+describe("tie-breaks", () => {
+  const tied = (a: Partial<Score>, b: Partial<Score>, winners: number[]): Result =>
+    ({ scores: [score({ total: 50, ...a }), score({ total: 50, ...b }), score({ total: 20 })], winners });
+
+  it("says nothing without a tie", () => {
+    expect(tieBreakOf(netherlands, ["completed-tickets"])).toBeNull();
+  });
+
+  it("names the first that tells them apart", () => {
+    expect(tieBreakOf(tied({ completed: [1, 2] }, { completed: [3] }, [0]), ["completed-tickets", "longest-path"]))
+      .toEqual({ tied: [0, 1], by: "completed-tickets", counts: [2, 1] });
+    expect(tieBreakOf(tied({ completed: [1], tickets_won: 9 }, { completed: [3], tickets_won: 12 }, [1]),
+      ["completed-tickets", "points-of-completed-tickets"]))
+      .toEqual({ tied: [0, 1], by: "points-of-completed-tickets", counts: [9, 12] });
+  });
+
+  it("believes the server where it does not tell the figures", () => {
+    expect(tieBreakOf(tied({ completed: [1] }, { completed: [3] }, [1]), ["completed-tickets", "longest-path"]))
+      .toEqual({ tied: [0, 1], by: "longest-path", counts: null });
+  });
+
+  it("knows shared wins and games without a winner", () => {
+    expect(tieBreakOf(tied({}, {}, [0, 1]), ["completed-tickets"])).toMatchObject({ by: "shared" });
+    expect(tieBreakOf({ ...tied({}, {}, []), ended: "agreed" }, ["completed-tickets"])).toBeNull();
+  });
+});
+
+describe("bonus cards", () => {
+  it("gives each card to whom the sums leave", () => {
+    expect(bonusWinners([10, 12], [22, 0])).toEqual([[0], [0]]);
+    expect(bonusWinners([10, 12], [12, 10])).toEqual([[1], [0]]);
+    expect(bonusWinners([10, 12], [10, 22])).toEqual([[0, 1], [1]]);
+  });
+
+  it("does not guess", () => {
+    expect(bonusWinners([7, 7, 10, 12], [29, 0, 0, 7])).toEqual([null, null, [0], [0]]);
+  });
+});
+
+describe("tickets of the record", () => {
+  it("collects what each seat kept", () => {
+    const record = {
+      moves: [
+        { seat: 0, do: "keep", tickets: [5, 17] }, { seat: 1, do: "keep", tickets: [9], chance: [37] },
+        { seat: 0, do: "tickets", chance: [1, 2, 3] }, { seat: 0, do: "keep", tickets: [2], chance: [1, 3] },
+        { seat: 1, do: "draw", from: "deck", chance: ["red"] },
+      ],
+    };
+    expect(ticketsKept(record, 2)).toEqual([[5, 17, 2], [9]]);
+  });
+
+  it("is content with nothing", () => {
+    expect(ticketsKept(null, 2)).toBeNull();
+    expect(ticketsKept({ reason: "no_game" }, 2)).toBeNull();
+    expect(ticketsKept({ moves: [{ seat: 7, do: "keep", tickets: ["x"] }] }, 2)).toEqual([[], []]);
+  });
+});
