@@ -13,7 +13,8 @@ export interface Schedule {
 }
 
 /** Cities only, by lengths, directions and distances; tracks and labels are not looked at yet. */
-export function placeRoughly(model: Model, random: RandomStream, { moves, hot, cold, far, near }: Schedule): void {
+export function placeRoughly(model: Model, random: RandomStream, schedule: Schedule): void {
+  const { moves, hot, cold, far, near } = schedule;
   for (let k = 0; k < moves; ++k) {
     const time = k / moves;
     const temperature = hot * (cold / hot) ** time;
@@ -24,12 +25,13 @@ export function placeRoughly(model: Model, random: RandomStream, { moves, hot, c
     const before = model.roughShape(n);
     node.x += step * random.spread();
     node.y += step * random.spread();
-    if (!accept(model.roughShape(n) - before, temperature, random)) [node.x, node.y] = [x, y];
+    if (model.roughShape(n) - before > patience(temperature, random)) [node.x, node.y] = [x, y];
   }
   model.redraw();
 }
 
-export function anneal(model: Model, random: RandomStream, { moves, hot, cold, far, near }: Schedule): void {
+export function anneal(model: Model, random: RandomStream, schedule: Schedule): void {
+  const { moves, hot, cold, far, near } = schedule;
   for (let k = 0; k < moves; ++k) {
     const time = k / moves;
     const temperature = hot * (cold / hot) ** time;
@@ -42,26 +44,36 @@ export function anneal(model: Model, random: RandomStream, { moves, hot, cold, f
   }
 }
 
-function accept(worse: number, temperature: number, random: RandomStream): boolean {
-  return worse <= 0 || random.next() < Math.exp(-worse / temperature);
+/** How much worse a move may be. */
+function patience(temperature: number, random: RandomStream): number {
+  return -temperature * Math.log(1 - random.next());
 }
 
 function moveNode(model: Model, random: RandomStream, temperature: number, step: number): void {
   const n = random.below(model.nodes.length);
   const node = model.node(n);
   const groups = model.groupsOfNode(n);
-  const cost = (): number => {
-    let sum = model.roomCost(groups) + model.nodeShape(n);
-    for (const r of node.routes) sum += model.routeShape(r);
+  const shape = (): number => {
+    let sum = model.nodeShape(n);
     if (node.mark) model.cards.forEach((_, c) => (sum += model.cardsShape(c)));
     return sum;
   };
-  const before = cost();
+  const rest = (): number => {
+    let sum = model.roomCost(groups);
+    for (const r of node.routes) sum += model.routeShape(r);
+    return sum;
+  };
+  const most = shape() + rest() + patience(temperature, random);
   const { x, y } = node;
   node.x += step * random.spread();
   node.y += step * random.spread();
+  const first = shape();
+  if (first > most) {
+    [node.x, node.y] = [x, y];
+    return;
+  }
   for (const g of groups) model.drawGroup(g);
-  if (accept(cost() - before, temperature, random)) return;
+  if (first + rest() <= most) return;
   [node.x, node.y] = [x, y];
   for (const g of groups) model.drawGroup(g);
 }
@@ -87,7 +99,7 @@ function moveRoute(model: Model, random: RandomStream, temperature: number, fine
   route.bendA = clamp(route.bendA, mostBend);
   route.bendB = clamp(route.bendB, mostBend);
   model.drawGroup(r);
-  if (accept(cost() - before, temperature, random)) return;
+  if (cost() - before <= patience(temperature, random)) return;
   Object.assign(route, { bendA, bendB, slide });
   model.drawGroup(r);
 }
@@ -105,7 +117,7 @@ function moveLabel(model: Model, random: RandomStream, temperature: number, fine
   else label.gap = 1.4 + 7 * random.next() * random.next();
   if (random.next() < 0.15) label.way = random.below(label.ways.length);
   model.drawGroup(groups[0] as number);
-  if (accept(cost() - before, temperature, random)) return;
+  if (cost() - before <= patience(temperature, random)) return;
   Object.assign(label, { angle, gap, way });
   model.drawGroup(groups[0] as number);
 }
@@ -121,7 +133,7 @@ function moveCards(model: Model, random: RandomStream, temperature: number, fine
   cards.x += step * random.spread();
   cards.y += step * random.spread();
   model.drawGroup(groups[0] as number);
-  if (accept(cost() - before, temperature, random)) return;
+  if (cost() - before <= patience(temperature, random)) return;
   [cards.x, cards.y] = [x, y];
   model.drawGroup(groups[0] as number);
 }

@@ -24,7 +24,10 @@ export function borderPoints(
   lines: readonly Line[],
   outlines: (country: string) => Point[],
 ): Point[] {
-  const middle: Point = [0, 1].map((k) => cities.reduce((sum, p) => sum + (p[k] ?? 0), 0) / cities.length) as Point;
+  const middle: Point = [
+    cities.reduce((sum, p) => sum + p[0], 0) / cities.length,
+    cities.reduce((sum, p) => sum + p[1], 0) / cities.length,
+  ];
   const chosen: Point[] = [];
   for (const { spec, city, length } of wanted) {
     let best: { point: Point; cost: number } | undefined;
@@ -32,13 +35,15 @@ export function borderPoints(
       const reach = distance(point, city);
       if (reach < 4 || reach > 2.5 * length) continue;
       // A border point that is too near is pushed outwards later; the way there should still lead out.
-      const far: Point = [city[0] + ((point[0] - city[0]) * length) / reach, city[1] + ((point[1] - city[1]) * length) / reach];
+      const away = length / reach;
+      const far: Point = [city[0] + (point[0] - city[0]) * away, city[1] + (point[1] - city[1]) * away];
       let cost = Math.abs(Math.log(reach / length)) * 60;
       cost -= 0.25 * (distance(far, middle) - distance(city, middle));
       for (const { a, b, spaces } of lines) {
         const shared = distance(a, city) < 1 || distance(b, city) < 1;
         if (!shared && segmentsCross(city, far, a, b)) cost += spaces > 2 ? 150 : 250;
-        if (!shared || distanceToSegment(far, a, b) < distance(far, city) * 0.9) cost += 2 * Math.max(0, 30 - distanceToSegment(far, a, b));
+        const beside = distanceToSegment(far, a, b);
+        if (!shared || beside < 0.9 * length) cost += 2 * Math.max(0, 30 - beside);
       }
       for (const other of cities) if (other !== city) cost += 2 * Math.max(0, 45 - distance(far, other));
       for (const other of chosen) cost += 3 * Math.max(0, 55 - distance(point, other));

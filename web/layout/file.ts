@@ -5,7 +5,8 @@ export function textOf(layout: Layout): string {
   const lines = Object.entries(layout).map(([key, value]: [string, unknown]) => {
     const open = key === "cities" || key === "tracks" || key === "borders" || key === "countries";
     if (!open) return `  ${JSON.stringify(key)}: ${JSON.stringify(value)}`;
-    const rows = Object.entries(value as object).map(([k, v]) => `    ${JSON.stringify(k)}: ${JSON.stringify(v)}`);
+    const row = ([k, v]: [string, unknown]): string => `    ${JSON.stringify(k)}: ${JSON.stringify(v)}`;
+    const rows = Object.entries(value as object).map(row);
     return `  ${JSON.stringify(key)}: {${rows.length > 0 ? `\n${rows.join(",\n")}\n  ` : ""}}`;
   });
   return `{\n${lines.join(",\n")}\n}\n`;

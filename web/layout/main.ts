@@ -19,7 +19,8 @@ const option = names.indexOf("--preview");
 if (option >= 0) previews = names.splice(option, 2)[1];
 if (previews) mkdirSync(previews, { recursive: true });
 if (names.length === 0) {
-  names.push(...readdirSync(maps, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name));
+  const entries = readdirSync(maps, { withFileTypes: true });
+  names.push(...entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name));
 }
 
 let failed = false;
@@ -30,7 +31,8 @@ for (const name of names) {
   const layout = makeLayout(map, (text) => process.stderr.write(`${text}\n`));
   const misses = measure(map, layout);
   if (misses.length > 0) failed = true;
-  writeFileSync(elsewhere ? file.replace(/\.json$/, ".layout.json") : join(maps, name, "layout.json"), textOf(layout));
+  const out = elsewhere ? file.replace(/\.json$/, ".layout.json") : join(maps, name, "layout.json");
+  writeFileSync(out, textOf(layout));
   if (previews) writeFileSync(join(previews, `${basename(name, ".json")}.svg`), preview(map, layout));
 }
 process.exitCode = failed ? 1 : 0;

@@ -1,14 +1,14 @@
 // Makes the layout of a map: projects it, places cities roughly, then anneals the whole and lets the spaces
 // grow as long as everything still has its room.
 import type { Layout, Point } from "../src/board/layout";
-import { type MapFile, trackName } from "../src/map";
-import { anneal, placeRoughly, type Schedule } from "./anneal";
+import { type MapFile, type RouteSpec, trackName } from "../src/map";
+import { anneal, placeRoughly } from "./anneal";
 import { borderPoints } from "./borders";
 import { segmentsCross, trianglesOf } from "./geometry";
 import { markRadius, measure, rooms } from "./measure";
-import { Model, type Sizes, gapAcross } from "./model";
+import { gapAcross, Model, type Route, type Sizes } from "./model";
 import { outlineOf } from "./outlines";
-import { extentOf, fitted, type Projection, projectionFor, projector } from "./projection";
+import { extentOf, fitted, type LonLat, type Projection, projectionFor, projector } from "./projection";
 import { RandomStream } from "./random";
 
 export interface Effort {
@@ -23,7 +23,7 @@ export const fullEffort: Effort = { search: 600, repair: 100 };
 export type Progress = (text: string) => void;
 
 const round = (x: number): number => Math.round(x * 100) / 100 + 0;
-const fontSize = 11;
+const fontSize = 11.5;
 const cityRadius = 6;
 const smallest = { length: 12.5, across: 8.3 };
 const largest = { length: 22, across: 11 };
@@ -35,40 +35,44 @@ function sizesOf(width: number, height: number, length: number): Sizes {
 }
 
 export function makeLayout(map: MapFile, progress: Progress, effort: Effort = fullEffort): Layout {
-  const places = map.cities.map((city) => city.at);
-  const raw = projectionFor(places);
-  const extent = extentOf(places.map(projector(raw)));
-  const aspect = Math.max(extent.right - extent.left, 1e-6) / Math.max(extent.bottom - extent.top, 1e-6);
-  const [roomWidth, roomHeight] = aspect > 1.25 ? rooms.wide : rooms.tall;
-  // Stretching the geography in one direction is fine up to a point.
-  const most = 1.35;
-  const width = Math.round(Math.min(roomWidth, Math.max(roomHeight * aspect * most, roomHeight / 2)));
-  const height = Math.round(Math.min(roomHeight, Math.max((roomWidth * most) / aspect, roomWidth / 2)));
-  const random = new RandomStream(20240607);
-  const model = build(map, raw, width, height);
-  progress(`${map.id}: ${width} x ${height}, ${model.model.nodes.length} places`);
+  const built = build(map);
+  const { model } = built;
+  const { width, height } = model.sizes;
+  progress(`${map.id}: ${width} x ${height}, ${model.nodes.length} places`);
 
-  const { search, repair } = effort;
-  placeRoughly(model.model, random, { moves: 120 * model.model.nodes.length * 20, hot: 0.6, cold: 0.002, far: 60, near: 3 });
-  progress(`  placed roughly`);
-  const long: Schedule = { moves: search * 1000, hot: 0.8, cold: 0.006, far: 24, near: 1.5 };
-  anneal(model.model, random, long);
-  let layout = write(map, model);
+  const random = new RandomStream(20240607);
+  placeRoughly(model, random, { moves: 800 * model.nodes.length, hot: 0.6, cold: 0.002, far: 60, near: 3 });
+  anneal(model, random, { moves: effort.search * 1000, hot: 2, cold: 0.006, far: 30, near: 1.5 });
+  let layout = write(map, built);
   let misses = measure(map, layout);
-  const report = (): void =>
-    progress(`  ${round(model.model.sizes.length)}: ${misses.length} misses, cost ${round(model.model.total())}`);
+  const report = (): void => {
+    progress(`  ${round(model.sizes.length)}: ${misses.length} misses, cost ${round(model.total())}`);
+    for (const { kind, what } of misses) progress(`    ${kind}: ${what}`);
+  };
   report();
   // The spaces are as large as the room allows.
-  while (misses.length > 0 && model.model.sizes.length > smallest.length) {
-    model.model.sizes = sizesOf(width, height, Math.max(smallest.length, model.model.sizes.length - 1));
-    model.model.redraw();
-    anneal(model.model, random, { moves: repair * 1000, hot: 0.3, cold: 0.006, far: 16, near: 1.5 });
-    layout = write(map, model);
+  while (misses.length > 0 && model.sizes.length > smallest.length) {
+    model.sizes = sizesOf(width, height, Math.max(smallest.length, model.sizes.length - 1));
+    model.redraw();
+    anneal(model, random, { moves: effort.repair * 1000, hot: 0.3, cold: 0.006, far: 16, near: 1.5 });
+    layout = write(map, built);
     misses = measure(map, layout);
     report();
   }
-  for (const { kind, what } of misses) progress(`  ${kind}: ${what}`);
   return layout;
+}
+
+/** The size of the board, for the projection as it comes. */
+function boardSize(raw: Projection, places: readonly LonLat[]): Point {
+  const extent = extentOf(places.map(projector(raw)));
+  const aspect = Math.max(extent.right - extent.left, 1e-6) / Math.max(extent.bottom - extent.top, 1e-6);
+  const [width, height] = aspect > 1.25 ? rooms.wide : rooms.tall;
+  // Stretching the geography in one direction is fine up to a point.
+  const most = 1.35;
+  return [
+    Math.round(Math.min(width, Math.max(height * aspect * most, height / 2))),
+    Math.round(Math.min(height, Math.max((width * most) / aspect, width / 2))),
+  ];
 }
 
 interface Built {
@@ -78,10 +82,12 @@ interface Built {
   marks: Map<number, number>;
 }
 
-function build(map: MapFile, raw: Projection, width: number, height: number): Built {
+function build(map: MapFile): Built {
+  const places = map.cities.map((city) => city.at);
+  const raw = projectionFor(places);
+  const [width, height] = boardSize(raw, places);
   const sizes = sizesOf(width, height, largest.length);
   const model = new Model(sizes);
-  const places = map.cities.map((city) => city.at);
   const hasBorders = map.routes.some((route) => route.border);
   const inset = hasBorders ? 90 : 40;
   const room = { left: inset, top: inset, right: width - inset, bottom: height - inset };
@@ -94,14 +100,15 @@ function build(map: MapFile, raw: Projection, width: number, height: number): Bu
     stretch(x, extent.left, extent.right, room.left, room.right),
     stretch(y, extent.top, extent.bottom, room.top, room.bottom),
   ];
-  const add = (id: string, at: Point, mark: boolean): number => {
+  const add = (at: Point, mark: boolean): number => {
     const home = spread(at);
     const radius = mark ? markRadius : cityRadius;
-    model.nodes.push({ id, x: home[0], y: home[1], from: at, home, radius, mark, routes: [], triangles: [], edges: [] });
+    const [x, y] = home;
+    model.nodes.push({ x, y, from: at, home, radius, mark, routes: [], triangles: [], edges: [] });
     return model.nodes.length - 1;
   };
   map.cities.forEach((city, k) => {
-    const node = add(city.id, from[k] as Point, false);
+    const node = add(from[k] as Point, false);
     if (!city.halt) model.addLabel(node, city.name);
   });
 
@@ -111,8 +118,8 @@ function build(map: MapFile, raw: Projection, width: number, height: number): Bu
     if (found === undefined) throw new RangeError(`no city ${id}`);
     return found;
   };
-  const longest = (r: number): number => Math.max(...(map.routes[r]?.tracks.map((track) => track.length) ?? [1]));
-  const inner = map.routes.flatMap((route, r) => (route.border ? [] : [{ route, r }]));
+  const longest = (route: RouteSpec): number => Math.max(...route.tracks.map((track) => track.length));
+  const inner = map.routes.filter((route) => !route.border);
   const outer = map.routes.flatMap((route, r) => (route.border ? [{ route, r }] : []));
   const outlines = new Map<string, Point[]>();
   const outline = (country: string): Point[] => {
@@ -121,31 +128,33 @@ function build(map: MapFile, raw: Projection, width: number, height: number): Bu
     return known;
   };
   const points = borderPoints(
-    outer.map(({ route, r }) => ({
+    outer.map(({ route }) => ({
       spec: route,
       city: from[indexOf(route.between[0])] as Point,
-      length: longest(r) * (sizes.length + 2) + cityRadius + markRadius,
+      length: longest(route) * (sizes.length + 2) + cityRadius + markRadius,
     })),
     from,
-    inner.map(({ route, r }) => ({
+    inner.map((route) => ({
       a: from[indexOf(route.between[0])] as Point,
       b: from[indexOf(route.between[1])] as Point,
-      spaces: longest(r),
+      spaces: longest(route),
     })),
     outline,
   );
   const marks = new Map<number, number>();
-  outer.forEach(({ route, r }, k) => marks.set(r, add(trackName(route.between, 0), points[k] as Point, true)));
+  outer.forEach(({ r }, k) => marks.set(r, add(points[k] as Point, true)));
 
   map.routes.forEach((route, r) => {
     const a = indexOf(route.between[0]);
     const b = marks.get(r) ?? indexOf(route.between[1]);
-    model.routes.push({ a, b, lengths: route.tracks.map((track) => track.length), bendA: 0, bendB: 0, slide: 0 });
+    const lengths = route.tracks.map((track) => track.length);
+    model.routes.push({ a, b, lengths, bendA: 0, bendB: 0, slide: 0 });
   });
   pushOut(model);
   openCrossings(model);
   for (const country of new Set(outer.map(({ route }) => route.between[1]))) {
-    const ends = outer.filter(({ route }) => route.between[1] === country).map(({ r }) => marks.get(r) as number);
+    const there = outer.filter(({ route }) => route.between[1] === country);
+    const ends = there.map(({ r }) => marks.get(r) as number);
     const x = ends.reduce((sum, m) => sum + model.node(m).x, 0) / ends.length;
     const y = ends.reduce((sum, m) => sum + model.node(m).y, 0) / ends.length;
     model.cards.push({ country, x, y, marks: ends });
@@ -175,13 +184,14 @@ function openCrossings(model: Model): void {
       const ends = [p.a, p.b, q.a, q.b].map((n): Point => [model.node(n).x, model.node(n).y]);
       if (!segmentsCross(ends[0] as Point, ends[1] as Point, ends[2] as Point, ends[3] as Point)) return;
       model.crossings.add(i * 4096 + j);
-      const ease = (r: number): number => Math.max(...model.route(r).lengths) - 4 * model.route(r).lengths.length;
-      const [opened, crossing] = model.node(p.b).mark || (!model.node(q.b).mark && ease(j) >= ease(i)) ? [j, i] : [i, j];
-      const n = Math.max(...model.route(opened).lengths);
+      // Long routes with few tracks are opened most easily; those to a mark stay as they are.
+      const ease = ({ b, lengths }: Route): number =>
+        Math.max(...lengths) - 4 * lengths.length - (model.node(b).mark ? 100 : 0);
+      const [opened, crossing] = ease(q) >= ease(p) ? [q, p] : [p, q];
+      const n = Math.max(...opened.lengths);
       if (n < 2) return;
-      const { lengths } = model.route(crossing);
-      const extra = lengths.length * (largest.across + gapAcross) + 4;
-      model.route(opened).opening = { after: Math.floor(n / 2) - 1, extra };
+      const extra = crossing.lengths.length * (largest.across + gapAcross) + 4;
+      opened.opening = { after: Math.floor(n / 2) - 1, extra };
     });
   });
 }
@@ -220,13 +230,15 @@ function write(map: MapFile, { model, projection, marks }: Built): Layout {
   });
   map.routes.forEach((route, r) => {
     model.spacesOf(r).forEach((spaces, k) => {
-      const rounded = spaces.map(([x, y, angle]): [number, number, number] => [round(x), round(y), round(angle)]);
-      layout.tracks[trackName(route.between, k)] = { spaces: rounded };
+      layout.tracks[trackName(route.between, k)] = {
+        spaces: spaces.map(([x, y, angle]) => [round(x), round(y), round(angle)]),
+      };
     });
     const mark = marks.get(r);
     if (mark === undefined) return;
     const { x, y, from } = model.node(mark);
-    layout.borders[trackName(route.between, 0)] = { at: point(x, y), from: point(...from), country: route.between[1] };
+    const country = route.between[1];
+    layout.borders[trackName(route.between, 0)] = { at: point(x, y), from: point(...from), country };
   });
   for (const { country, x, y } of model.cards) layout.countries[country] = { at: point(x, y) };
   return layout;

@@ -30,7 +30,7 @@ const least = [
   { zoom: 1.5, length: 18, width: 12 },
 ];
 export const markRadius = 8;
-/** Of two neighbouring spaces of a track: most degrees between them, most distance of their middles in lengths. */
+/** Of neighbouring spaces of a track: most degrees between them, most lengths between their middles. */
 const sharpest = 24;
 const widest = 1.75;
 
@@ -43,11 +43,6 @@ interface Disc {
 interface Named {
   name: string;
   box: Box;
-}
-
-interface Space extends Named {
-  track: string;
-  ends: [string, string];
 }
 
 export function measure(map: MapFile, layout: Layout): Miss[] {
@@ -66,7 +61,8 @@ export function measure(map: MapFile, layout: Layout): Miss[] {
     if (!placed) miss("missing", `city ${city.id}`);
     else discs.push({ name: city.id, at: placed.at, radius: layout.cityRadius });
     if (placed && !placed.label && !city.halt) miss("missing", `label of ${city.id}`);
-    if (placed?.label && placed.label.lines.join(" ") !== city.name) miss("label", `${city.id} is called otherwise`);
+    const written = placed?.label?.lines.join(" ") ?? city.name;
+    if (written !== city.name) miss("label", `${city.id} is called ${city.name}`);
   }
   for (const route of map.routes) {
     if (!route.border) continue;
@@ -144,8 +140,8 @@ function pairs<T>(list: readonly T[], use: (a: T, b: T) => void): void {
 
 type Report = (kind: Miss["kind"], what: string) => void;
 
-function spacesOf(map: MapFile, layout: Layout, miss: Report): Space[] {
-  const all: Space[] = [];
+function spacesOf(map: MapFile, layout: Layout, miss: Report): Named[] {
+  const all: Named[] = [];
   const { length, width } = layout.space;
   const tracks = readMap(map).tracks;
   for (const track of tracks.values()) {
@@ -154,16 +150,16 @@ function spacesOf(map: MapFile, layout: Layout, miss: Report): Space[] {
       miss("missing", `spaces of ${track.name}`);
       continue;
     }
-    const spaces = placed.spaces.map(([x, y, angle], k): Space => {
+    const spaces = placed.spaces.map(([x, y, angle], k): Named => {
       const radians = (angle * Math.PI) / 180;
-      const box = { x, y, ux: Math.cos(radians), uy: Math.sin(radians), along: length / 2, across: width / 2 };
-      return { name: `${track.name} ${k}`, track: track.name, ends: track.between, box };
+      const [ux, uy] = [Math.cos(radians), Math.sin(radians)];
+      return { name: `${track.name} ${k}`, box: { x, y, ux, uy, along: length / 2, across: width / 2 } };
     });
     spaces.forEach(({ box, name }, k) => {
       const next = spaces[k + 1];
       if (!next) return;
-      const bend = Math.abs(((Math.atan2(next.box.uy, next.box.ux) - Math.atan2(box.uy, box.ux)) * 180) / Math.PI);
-      if (Math.min(bend, 360 - bend) > sharpest) miss("bend", `after ${name}`);
+      const straight = box.ux * next.box.ux + box.uy * next.box.uy;
+      if (straight < Math.cos((sharpest * Math.PI) / 180)) miss("bend", `after ${name}`);
     });
     // One wider gap is fine: another track may cross there.
     const wide = spaces.filter(({ box }, k) => {
@@ -177,13 +173,15 @@ function spacesOf(map: MapFile, layout: Layout, miss: Report): Space[] {
     const [first, last] = [spaces[0], spaces.at(-1)];
     const [start, end] = ends;
     if (first && last && start && end) {
-      const away = ({ box }: Space): number => distance([box.x, box.y], start) - distance([box.x, box.y], end);
+      const away = ({ box: { x, y } }: Named): number => distance([x, y], start) - distance([x, y], end);
       const inOrder = track.length === 1 || away(first) < away(last);
       if (!inOrder) miss("end", `${track.name} begins at its second end`);
     }
     all.push(...spaces);
   }
-  for (const name of Object.keys(layout.tracks)) if (!tracks.has(name)) miss("missing", `no such track: ${name}`);
+  for (const name of Object.keys(layout.tracks)) {
+    if (!tracks.has(name)) miss("missing", `no such track: ${name}`);
+  }
   return all;
 }
 

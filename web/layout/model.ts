@@ -26,7 +26,6 @@ const pad = 2.2;
 export const cardSize: Point = [46, 34];
 
 export interface Node {
-  id: string;
   x: number;
   y: number;
   from: Point;
@@ -108,8 +107,8 @@ const rules: Record<string, Rule> = {
   labelSpace: { margin: 3.5, least: 1, soft: 0.5, hard },
   labelLead: { margin: 2, least: 0.2, soft: 0.2, hard: 0.8 },
   labelOwnDisc: { margin: 1.2, least: 0.6, soft: 0.2, hard },
-  labelDisc: { margin: 6, least: 2, soft: 0.6, hard },
-  labelLabel: { margin: 6, least: 1.5, soft: 0.5, hard },
+  labelDisc: { margin: 8, least: 2, soft: 0.8, hard },
+  labelLabel: { margin: 8, least: 1.5, soft: 0.8, hard },
   cards: { margin: 5, least: 1.5, soft: 0.5, hard },
   edge: { margin: 7, least: 3, soft: 0.4, hard },
 };
@@ -136,10 +135,17 @@ function price(gap: number, { margin, least, soft, hard: steep }: Rule): number 
   return gap < least ? cost + steep * (least - gap) + 0.5 : cost;
 }
 
+// Math.hypot guards against overflow and is many times slower.
+const norm = (x: number, y: number): number => Math.sqrt(x * x + y * y);
 const over = (x: number): number => (x > 0 ? x : 0);
 const cell = 32;
 const reach = 7.5;
-const samples = 24;
+const samples = 16;
+
+/** The row or column of a place; everything far outside is in the outermost. */
+function within(v: number, count: number): number {
+  return Math.min(count - 1, Math.max(0, Math.floor(v / cell) + 2));
+}
 
 export class Model {
   readonly nodes: Node[] = [];
@@ -148,6 +154,7 @@ export class Model {
   readonly cards: Cards[] = [];
   triangles: Triangle[] = [];
   private heights: number[] = [];
+  private halfWidths: number[] = [];
   edges: [number, number][] = [];
   private labelOf: number[] = [];
   /** Pairs of routes that have to cross. */
@@ -165,6 +172,7 @@ export class Model {
   private group = new Int32Array(0);
   private active = new Uint8Array(0);
   private radius = new Float64Array(0);
+  private span = new Int32Array(0);
   private stamp = new Int32Array(0);
   private groupStamp = new Int32Array(0);
   private clock = 0;
@@ -203,9 +211,9 @@ export class Model {
     this.heights = triangles.map(([a, b, c], t) => {
       for (const n of [a, b, c]) this.node(n).triangles.push(t);
       const longest = Math.max(
-        Math.hypot(home(a)[0] - home(b)[0], home(a)[1] - home(b)[1]),
-        Math.hypot(home(b)[0] - home(c)[0], home(b)[1] - home(c)[1]),
-        Math.hypot(home(c)[0] - home(a)[0], home(c)[1] - home(a)[1]),
+        norm(home(a)[0] - home(b)[0], home(a)[1] - home(b)[1]),
+        norm(home(b)[0] - home(c)[0], home(b)[1] - home(c)[1]),
+        norm(home(c)[0] - home(a)[0], home(c)[1] - home(a)[1]),
       );
       return Math.min(10, (0.35 * turn(home(a), home(b), home(c))) / longest);
     });
@@ -228,6 +236,7 @@ export class Model {
       this.node(route.a).routes.push(r);
       this.node(route.b).routes.push(r);
     });
+    this.halfWidths = this.routes.map((_, r) => this.halfWidth(r));
     this.labelOf = this.nodes.map((_, n) => this.labels.findIndex((label) => label.node === n));
     this.makeBoxes();
     this.redraw();
@@ -278,6 +287,7 @@ export class Model {
     this.along = new Float64Array(total);
     this.across = new Float64Array(total);
     this.radius = new Float64Array(total);
+    this.span = new Int32Array(total);
     this.kind = Uint8Array.from(kinds);
     this.owner = Int32Array.from(owners);
     this.group = Int32Array.from(groups);
@@ -404,7 +414,7 @@ export class Model {
     const to = this.node(b);
     const dx = to.x - from.x;
     const dy = to.y - from.y;
-    const chord = Math.max(Math.hypot(dx, dy), 1e-6);
+    const chord = Math.max(norm(dx, dy), 1e-6);
     const ex = dx / chord;
     const ey = dy / chord;
     // A circle's arc where both bends are equal.
@@ -429,7 +439,7 @@ export class Model {
       const w3 = t * t * t;
       const px = w0 * from.x + w1 * x1 + w2 * x2 + w3 * to.x;
       const py = w0 * from.y + w1 * y1 + w2 * y2 + w3 * to.y;
-      if (k > 0) total += Math.hypot(px - (sampleX[k - 1] as number), py - (sampleY[k - 1] as number));
+      if (k > 0) total += norm(px - (sampleX[k - 1] as number), py - (sampleY[k - 1] as number));
       sampleX[k] = px;
       sampleY[k] = py;
       sampleS[k] = total;
@@ -464,14 +474,15 @@ export class Model {
     this.putLead(box++, lastSpace + length / 2, total - to.radius);
 
     const natural = this.naturalLength(r);
-    const stretch = total / natural;
+    // Short routes may be stretched more than long ones.
+    const stretch = (total - natural) / (natural + 25);
     const skew = bendA - bendB;
     this.routeCost[r] =
       1.2 * (bendA * bendA + bendB * bendB) +
       2.5 * skew * skew +
-      25 * over(sharpest - 0.3) ** 2 +
-      3 * over(stretch - 1.15) ** 2 +
-      12 * over(stretch - 1.5) ** 2 +
+      60 * over(sharpest - 0.25) ** 2 +
+      3 * over(stretch - 0.12) ** 2 +
+      12 * over(stretch - 0.45) ** 2 +
       0.15 * slide * slide +
       (room < natural - startA - to.radius - pad ? 0.06 * (natural - total) : 0);
   }
@@ -502,11 +513,11 @@ export class Model {
     const ax = (sampleX[after] as number) - x0;
     const ay = (sampleY[after] as number) - y0;
     const g = Math.min(1, Math.max(0, f));
-    const tx = bx / Math.hypot(bx, by) * (1 - g) + ax / Math.hypot(ax, ay) * g;
-    const ty = by / Math.hypot(bx, by) * (1 - g) + ay / Math.hypot(ax, ay) * g;
-    const norm = Math.hypot(tx, ty);
-    const ux = tx / norm;
-    const uy = ty / norm;
+    const tx = bx / norm(bx, by) * (1 - g) + ax / norm(ax, ay) * g;
+    const ty = by / norm(bx, by) * (1 - g) + ay / norm(ax, ay) * g;
+    const size = norm(tx, ty);
+    const ux = tx / size;
+    const uy = ty / size;
     this.put(box, x0 + f * (x1 - x0) - uy * offset, y0 + f * (y1 - y0) + ux * offset, ux, uy, along, across);
   }
 
@@ -521,8 +532,15 @@ export class Model {
     this.active[box] = 0;
   }
 
-  private put(box: number, x: number, y: number, ux: number, uy: number, along: number, across: number): void {
-    this.take(box);
+  private put(
+    box: number,
+    x: number,
+    y: number,
+    ux: number,
+    uy: number,
+    along: number,
+    across: number,
+  ): void {
     this.x[box] = x;
     this.y[box] = y;
     this.ux[box] = ux;
@@ -532,11 +550,18 @@ export class Model {
     this.radius[box] = this.kind[box] === Kind.disc ? along : Math.sqrt(along * along + across * across);
     const rx = Math.abs(ux) * along + Math.abs(uy) * across + reach;
     const ry = Math.abs(uy) * along + Math.abs(ux) * across + reach;
-    const column = (v: number): number => Math.min(this.columns - 1, Math.max(0, Math.floor(v / cell) + 2));
-    const row = (v: number): number => Math.min(this.rows - 1, Math.max(0, Math.floor(v / cell) + 2));
+    const left = within(x - rx, this.columns);
+    const right = within(x + rx, this.columns);
+    const top = within(y - ry, this.rows);
+    const bottom = within(y + ry, this.rows);
+    // Most moves are small: the box stays in the same cells.
+    const span = left | (right << 8) | (top << 16) | (bottom << 24);
+    if (this.active[box] && this.span[box] === span) return;
+    this.take(box);
+    this.span[box] = span;
     const cells = this.boxCells[box] as number[];
-    for (let r = row(y - ry); r <= row(y + ry); ++r) {
-      for (let c = column(x - rx); c <= column(x + rx); ++c) {
+    for (let r = top; r <= bottom; ++r) {
+      for (let c = left; c <= right; ++c) {
         const index = r * this.columns + c;
         (this.grid[index] as number[]).push(box);
         cells.push(index);
@@ -574,15 +599,18 @@ export class Model {
         const dy = (this.y[i] as number) - (this.y[j] as number);
         const far = (this.radius[i] as number) + (this.radius[j] as number) + 2 * reach;
         if (dx * dx + dy * dy > far * far) continue;
-        cost += this.kind[i] as number <= (this.kind[j] as number) ? this.pairCost(i, j) : this.pairCost(j, i);
+        const ordered = (this.kind[i] as number) <= (this.kind[j] as number);
+        cost += ordered ? this.pairCost(i, j) : this.pairCost(j, i);
       }
     }
     return cost;
   }
 
   private edgeGap(i: number): number {
-    const rx = Math.abs(this.ux[i] as number) * (this.along[i] as number) + Math.abs(this.uy[i] as number) * (this.across[i] as number);
-    const ry = Math.abs(this.uy[i] as number) * (this.along[i] as number) + Math.abs(this.ux[i] as number) * (this.across[i] as number);
+    const ux = Math.abs(this.ux[i] as number);
+    const uy = Math.abs(this.uy[i] as number);
+    const rx = ux * (this.along[i] as number) + uy * (this.across[i] as number);
+    const ry = uy * (this.along[i] as number) + ux * (this.across[i] as number);
     const x = this.x[i] as number;
     const y = this.y[i] as number;
     return Math.min(x - rx, y - ry, this.sizes.width - x - rx, this.sizes.height - y - ry);
@@ -605,7 +633,9 @@ export class Model {
       }
       case Kind.disc: {
         if (this.kind[i] === Kind.disc) {
-          const d = Math.hypot((this.x[i] as number) - (this.x[j] as number), (this.y[i] as number) - (this.y[j] as number));
+          const dx = (this.x[i] as number) - (this.x[j] as number);
+          const dy = (this.y[i] as number) - (this.y[j] as number);
+          const d = norm(dx, dy);
           return price(d - (this.along[i] as number) - (this.along[j] as number), discDisc);
         }
         const { a, b } = this.route(oi);
@@ -616,8 +646,8 @@ export class Model {
       case Kind.label:
         if (this.kind[i] === Kind.space) return price(this.gap(i, j), labelSpace);
         if (this.kind[i] === Kind.lead) return price(this.gap(i, j), labelLead);
-        if (this.kind[i] === Kind.disc) return price(this.discGap(i, j), oi === oj ? labelOwnDisc : labelDisc);
-        return price(this.gap(i, j), labelLabel);
+        if (this.kind[i] === Kind.label) return price(this.gap(i, j), labelLabel);
+        return price(this.discGap(i, j), oi === oj ? labelOwnDisc : labelDisc);
       default:
         return price(this.kind[i] === Kind.disc ? this.discGap(i, j) : this.gap(i, j), cardsAny);
     }
@@ -665,7 +695,8 @@ export class Model {
     const cos = Math.abs(Math.cos(angle));
     const sin = Math.abs(Math.sin(angle));
     const [first, other] = ways;
-    const lines = first && other ? (way === 1) !== Math.max(...first.widths) > 7 * this.sizes.fontSize : false;
+    const long = first && other ? Math.max(...first.widths) > 7 * this.sizes.fontSize : false;
+    const lines = (way === 1) !== long;
     // Beside, above or below, or at a corner of 45 degrees: places in between look accidental.
     const corner = Math.min(sin, cos, Math.abs(sin - cos));
     return 0.25 * corner + 0.08 * sin + 0.05 * over(gap - 1.6) + (lines ? 0.3 : 0);
@@ -676,7 +707,7 @@ export class Model {
     let nearest = Infinity;
     let sum = 0;
     for (const m of marks) {
-      const d = Math.hypot(this.node(m).x - x, this.node(m).y - y);
+      const d = norm(this.node(m).x - x, this.node(m).y - y);
       nearest = Math.min(nearest, d);
       sum += d;
     }
@@ -707,8 +738,8 @@ export class Model {
     const vy = q.y - p.y;
     const hx = q.home[0] - p.home[0];
     const hy = q.home[1] - p.home[1];
-    const v = Math.max(Math.hypot(vx, vy), 1);
-    const h = Math.max(Math.hypot(hx, hy), 1);
+    const v = Math.max(norm(vx, vy), 1);
+    const h = Math.max(norm(hx, hy), 1);
     const cos = (vx * hx + vy * hy) / (v * h);
     const ratio = Math.log(v / h);
     const faint = p.mark || q.mark ? 0.3 : 1;
@@ -723,7 +754,7 @@ export class Model {
     const vy = q.y - p.y;
     const hx = q.home[0] - p.home[0];
     const hy = q.home[1] - p.home[1];
-    const cos = (vx * hx + vy * hy) / Math.max(Math.hypot(vx, vy) * Math.hypot(hx, hy), 1);
+    const cos = (vx * hx + vy * hy) / Math.max(norm(vx, vy) * norm(hx, hy), 1);
     const weight = q.mark ? 1.5 : 2;
     return weight * (1 - cos) + 6 * over(0.8 - cos);
   }
@@ -734,7 +765,10 @@ export class Model {
     const q = this.node(b);
     const r = this.node(c);
     const twice = (q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x);
-    const longest = Math.max(Math.hypot(q.x - p.x, q.y - p.y), Math.hypot(r.x - q.x, r.y - q.y), Math.hypot(p.x - r.x, p.y - r.y), 1);
+    const pq = norm(q.x - p.x, q.y - p.y);
+    const qr = norm(r.x - q.x, r.y - q.y);
+    const rp = norm(p.x - r.x, p.y - r.y);
+    const longest = Math.max(pq, qr, rp, 1);
     const short = over((this.heights[t] as number) - twice / longest);
     const flipped = over(0.5 - twice / longest);
     return 0.03 * short * short + (flipped > 0 ? 2 + flipped : 0);
@@ -747,10 +781,11 @@ export class Model {
     for (const r of node.routes) {
       const route = this.route(r);
       const other = this.node(route.a === n ? route.b : route.a);
-      const chord = Math.hypot(other.x - node.x, other.y - node.y);
+      const chord = norm(other.x - node.x, other.y - node.y);
       const crowd = 2.5 * this.halfWidth(r) * 0.5;
       const natural = this.naturalLength(r) + crowd;
-      cost += 14 * over((natural * 1.02 - chord) / natural) ** 2 * (natural / 50) + 2.5 * over((chord - 1.12 * natural) / natural) ** 2;
+      cost += 14 * over((natural * 1.02 - chord) / natural) ** 2 * (natural / 50);
+      cost += 2.5 * over((chord - 1.12 * natural) / natural) ** 2;
       // Routes of a city want to leave it in different directions.
       const angle = Math.atan2(other.y - node.y, other.x - node.x);
       for (const s of node.routes) {
@@ -764,14 +799,14 @@ export class Model {
     }
     this.nodes.forEach((other, m) => {
       if (m === n) return;
-      const d = Math.hypot((other.x - node.x) / 1.25, other.y - node.y);
+      const d = norm((other.x - node.x) / 1.25, other.y - node.y);
       cost += 4 * over(1 - d / 44) ** 2;
     });
     const near = (m: number, r: number): number => {
       const { a, b } = this.route(r);
       if (a === m || b === m) return 0;
       const d = this.distanceToChord(this.node(m), this.node(a), this.node(b));
-      return 4 * over(1 - d / (this.halfWidth(r) + this.node(m).radius + 16)) ** 2;
+      return 4 * over(1 - d / ((this.halfWidths[r] as number) + this.node(m).radius + 16)) ** 2;
     };
     this.routes.forEach((_, r) => (cost += near(n, r)));
     for (const r of node.routes) this.nodes.forEach((_, m) => (cost += near(m, r)));
@@ -781,8 +816,9 @@ export class Model {
   private distanceToChord(node: Node, a: Node, b: Node): number {
     const dx = b.x - a.x;
     const dy = b.y - a.y;
-    const t = Math.min(1, Math.max(0, ((node.x - a.x) * dx + (node.y - a.y) * dy) / Math.max(dx * dx + dy * dy, 1)));
-    return Math.hypot(node.x - a.x - t * dx, node.y - a.y - t * dy);
+    const along = ((node.x - a.x) * dx + (node.y - a.y) * dy) / Math.max(dx * dx + dy * dy, 1);
+    const t = Math.min(1, Math.max(0, along));
+    return norm(node.x - a.x - t * dx, node.y - a.y - t * dy);
   }
 
   /** Spaces of a route's tracks: middle and direction. */

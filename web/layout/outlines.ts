@@ -2,9 +2,9 @@
 import { createRequire } from "node:module";
 import { feature } from "topojson-client";
 import type { GeometryCollection, Topology } from "topojson-specification";
+import type { LonLat } from "./projection";
 
 type Atlas = Topology<{ countries: GeometryCollection<{ name: string }> }>;
-export type LonLat = [number, number];
 
 /** Points of the outline of the country of that name; none for a country that the world does not have. */
 export function outlineOf(country: string): LonLat[] {
@@ -18,7 +18,7 @@ export function outlineOf(country: string): LonLat[] {
         : geometry.type === "MultiPolygon"
           ? geometry.coordinates.flat()
           : [];
-    for (const ring of rings) for (const [x, y] of ring) if (x !== undefined && y !== undefined) points.push([x, y]);
+    for (const [x, y] of rings.flat()) if (x !== undefined && y !== undefined) points.push([x, y]);
   }
   return points;
 }

@@ -17,6 +17,8 @@ const colors: Record<string, string> = {
   gray: "#9a9a96",
 };
 
+const dashed = ' stroke-dasharray="2 1"';
+
 export function preview(map: MapFile, layout: Layout): string {
   const parts: string[] = [];
   const { length, width } = layout.space;
@@ -30,7 +32,7 @@ export function preview(map: MapFile, layout: Layout): string {
       parts.push(
         `<rect x="${-length / 2}" y="${-width / 2}" width="${length}" height="${width}" rx="1.5" ` +
           `transform="translate(${x} ${y}) rotate(${angle})" fill="${colors[track?.color ?? "gray"]}" ` +
-          `stroke="#444" stroke-width="${track?.tunnel ? 2 : 0.8}" ${track?.ferry ? 'stroke-dasharray="2 1"' : ""}/>`,
+          `stroke="#444" stroke-width="${track?.tunnel ? 2 : 0.8}"${track?.ferry ? dashed : ""}/>`,
       );
     }
   }
@@ -40,15 +42,18 @@ export function preview(map: MapFile, layout: Layout): string {
   }
   for (const [country, { at: [x, y] }] of Object.entries(layout.countries)) {
     const [w, h] = cardSize;
-    parts.push(`<rect x="${x - w / 2}" y="${y - h / 2}" width="${w}" height="${h}" fill="#fff8" stroke="#888"/>`);
-    parts.push(`<text x="${x}" y="${y + 3}" font-size="8" text-anchor="middle">${map.countries[country]}</text>`);
+    const name = map.countries[country];
+    const corner = `x="${x - w / 2}" y="${y - h / 2}"`;
+    parts.push(`<rect ${corner} width="${w}" height="${h}" fill="#fff" stroke="#999"/>`);
+    parts.push(`<text x="${x}" y="${y + 3}" font-size="8" text-anchor="middle">${name}</text>`);
   }
   for (const { at: [x, y], label } of Object.values(layout.cities)) {
-    parts.push(`<circle cx="${x}" cy="${y}" r="${layout.cityRadius}" fill="#f2e6c8" stroke="#222" stroke-width="1.5"/>`);
+    parts.push(`<circle cx="${x}" cy="${y}" r="${layout.cityRadius}" fill="#f2e6c8" stroke="#222"/>`);
     label?.lines.forEach((line, k) => {
+      const base = label.at[1] + k * lineHeight * layout.fontSize;
       parts.push(
-        `<text x="${label.at[0]}" y="${label.at[1] + k * lineHeight * layout.fontSize}" text-anchor="${label.anchor}" ` +
-          `textLength="${label.widths[k]}" lengthAdjust="spacingAndGlyphs" font-size="${layout.fontSize}">${line}</text>`,
+        `<text x="${label.at[0]}" y="${base}" text-anchor="${label.anchor}" font-size="${layout.fontSize}" ` +
+          `textLength="${label.widths[k]}" lengthAdjust="spacingAndGlyphs">${line}</text>`,
       );
     });
   }

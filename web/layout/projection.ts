@@ -3,8 +3,9 @@ import { geoConicConformal, geoMercator } from "d3-geo";
 import type { Layout, Point } from "../src/board/layout";
 
 export type Projection = Layout["projection"];
+export type LonLat = readonly [longitude: number, latitude: number];
 
-export function projector(projection: Projection): (at: readonly [number, number]) => Point {
+export function projector(projection: Projection): (at: LonLat) => Point {
   const made =
     projection.kind === "mercator"
       ? geoMercator()
@@ -18,7 +19,7 @@ export function projector(projection: Projection): (at: readonly [number, number
 }
 
 /** The projection for a set of places, in its own units: fit it into a board with `fitted`. */
-export function projectionFor(places: readonly (readonly [number, number])[]): Projection {
+export function projectionFor(places: readonly LonLat[]): Projection {
   const longitudes = places.map((at) => at[0]);
   const latitudes = places.map((at) => at[1]);
   const [west, east] = [Math.min(...longitudes), Math.max(...longitudes)];
@@ -53,7 +54,7 @@ export function extentOf(points: readonly Point[]): Extent {
 }
 
 /** The same projection, scaled and moved so that the places fill the middle of the room. */
-export function fitted(projection: Projection, places: readonly (readonly [number, number])[], room: Extent): Projection {
+export function fitted(projection: Projection, places: readonly LonLat[], room: Extent): Projection {
   const extent = extentOf(places.map(projector(projection)));
   const width = Math.max(extent.right - extent.left, 1e-6);
   const height = Math.max(extent.bottom - extent.top, 1e-6);

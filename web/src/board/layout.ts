@@ -17,12 +17,18 @@ export interface Layout {
   cityRadius: number;
   fontSize: number;
   /** Of d3-geo: what made the undistorted places `from` of longitudes and latitudes. */
-  projection: { kind: "conic-conformal" | "mercator"; rotate: number; parallels: [number, number]; scale: number; translate: Point };
+  projection: {
+    kind: "conic-conformal" | "mercator";
+    rotate: number;
+    parallels: [number, number];
+    scale: number;
+    translate: Point;
+  };
   cities: Record<CityId, PlacedCity>;
   tracks: Record<Track, PlacedTrack>;
   /** Where border routes end, by the name of the route's first track. */
   borders: Record<Track, BorderMark>;
-  /** The middle of a free place of 46 x 34 for a country's stack of cards and its name, where border routes lead there. */
+  /** Of countries with border routes: the middle of a free place of 46 x 34 for the stack of cards and the name. */
   countries: Record<Country, { at: Point }>;
 }
 

@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { textOf } from "../../layout/file";
+import { distance } from "../../layout/geometry";
 import { makeLayout } from "../../layout/make";
 import { measure, type Miss } from "../../layout/measure";
-import type { Layout } from "../../src/board/layout";
+import type { Layout, Point } from "../../src/board/layout";
 import { type MapFile, trackName } from "../../src/map";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
@@ -27,7 +28,7 @@ describe("the boards", () => {
     expect(measure(mapAt(`data/maps/${id}/map.json`), layoutOf(id))).toEqual([]);
   });
 
-  test.each(ids)("%s has large enough spaces and letters with the whole board in a window of 1280 x 800", (id) => {
+  test.each(ids)("%s has large spaces and letters with the whole board in a window of 1280 x 800", (id) => {
     const { width, height, space, fontSize } = layoutOf(id);
     const fit = Math.max(Math.min(760 / width, 748 / height), Math.min(1000 / width, 630 / height));
     expect(fit).toBeGreaterThanOrEqual(1);
@@ -45,10 +46,11 @@ describe("the boards", () => {
     const { borders, countries } = layoutOf("poland");
     const routes = map.routes.filter((route) => route.border);
     expect(Object.keys(borders).sort()).toEqual(routes.map(({ between }) => trackName(between, 0)).sort());
-    expect(Object.keys(countries).sort()).toEqual([...new Set(routes.map(({ between }) => between[1]))].sort());
+    const ends = new Set(routes.map(({ between }) => between[1]));
+    expect(Object.keys(countries).sort()).toEqual([...ends].sort());
     for (const [country, { at }] of Object.entries(countries)) {
       const marks = Object.values(borders).filter((mark) => mark.country === country);
-      const nearest = Math.min(...marks.map((mark) => Math.hypot(mark.at[0] - at[0], mark.at[1] - at[1])));
+      const nearest = Math.min(...marks.map((mark) => distance(mark.at, at)));
       expect(nearest, country).toBeLessThan(90);
     }
   });
@@ -61,43 +63,57 @@ describe("measure() finds what is wrong", () => {
     spoil(layout);
     return [...new Set(measure(map, layout).map((miss) => miss.kind))];
   };
-  const spaces = (layout: Layout, track: string): [number, number, number][] => layout.tracks[track]?.spaces ?? [];
+  type Spaces = Layout["tracks"][string]["spaces"];
+  const spaces = (layout: Layout, track: string): Spaces => layout.tracks[track]?.spaces ?? [];
+  const space = (layout: Layout, track: string, k: number): Spaces[number] => {
+    const found = spaces(layout, track)[k];
+    if (!found) throw new RangeError(`${track} ${k}`);
+    return found;
+  };
   const city = (layout: Layout, id: string): Layout["cities"][string] => {
     const found = layout.cities[id];
     if (!found) throw new RangeError(id);
     return found;
   };
-  const move = <T>(point: T[] | undefined, to: readonly T[]): void => void point?.splice(0, 2, to[0] as T, to[1] as T);
+  const mark = (layout: Layout): Point => layout.borders["opole:CZ:0"]?.at ?? [0, 0];
+  const cards = (layout: Layout): Point => layout.countries["CZ"]?.at ?? [0, 0];
+  const label = (layout: Layout): Point => city(layout, "opole").label?.at ?? [0, 0];
+  const move = (place: Point | Spaces[number], [x, y]: Point | Spaces[number]): void => {
+    place[0] = x;
+    place[1] = y;
+  };
+  const [short, long, out] = ["opole:wroclaw:0", "lodz:radom:0", "opole:CZ:0"];
 
   const table: [string, Miss["kind"], (layout: Layout) => void][] = [
-    ["a space on a space", "space on space", (l) => move(spaces(l, "opole:wroclaw:0")[0], spaces(l, "lodz:radom:0")[0] ?? [])],
-    ["a space on a space of its own track", "space on space", (l) => move(spaces(l, "lodz:radom:0")[0], spaces(l, "lodz:radom:0")[1] ?? [])],
-    ["a space on a city", "space on city", (l) => move(spaces(l, "opole:wroclaw:0")[0], city(l, "opole").at)],
-    ["a space on a mark", "space on city", (l) => move(spaces(l, "opole:CZ:0")[3], l.borders["opole:CZ:0"]?.at ?? [])],
+    ["a space on a space", "space on space", (l) => move(space(l, short, 0), space(l, long, 0))],
+    ["two spaces of a track", "space on space", (l) => move(space(l, long, 0), space(l, long, 1))],
+    ["a space on a city", "space on city", (l) => move(space(l, short, 0), city(l, "opole").at)],
+    ["a space on a mark", "space on city", (l) => move(space(l, out, 3), mark(l))],
     ["a city on a city", "space on city", (l) => move(city(l, "opole").at, city(l, "wroclaw").at)],
-    ["a label on a space", "label", (l) => move(city(l, "opole").label?.at, spaces(l, "opole:wroclaw:0")[0] ?? [])],
-    ["a label on a city", "label", (l) => move(city(l, "opole").label?.at, city(l, "kielce").at)],
-    ["a label on a label", "label", (l) => move(city(l, "opole").label?.at, city(l, "kielce").label?.at ?? [])],
-    ["a label on a mark", "label", (l) => move(city(l, "opole").label?.at, l.borders["opole:CZ:0"]?.at ?? [])],
+    ["a label on a space", "label", (l) => move(label(l), space(l, short, 0))],
+    ["a label on a city", "label", (l) => move(label(l), city(l, "kielce").at)],
+    ["a label on a label", "label", (l) => move(label(l), city(l, "kielce").label?.at ?? [0, 0])],
+    ["a label on a mark", "label", (l) => move(label(l), mark(l))],
     ["a squeezed label", "label", (l) => city(l, "opole").label?.widths.splice(0, 1, 20)],
     ["another name", "label", (l) => city(l, "opole").label?.lines.splice(0, 1, "Opola")],
-    ["a label outside", "edge", (l) => move(city(l, "opole").label?.at, [l.width - 5, 20])],
-    ["a space outside", "edge", (l) => move(spaces(l, "opole:CZ:0")[3], [0, 300])],
+    ["a label outside", "edge", (l) => move(label(l), [l.width - 5, 20])],
+    ["a space outside", "edge", (l) => move(space(l, out, 3), [0, 300])],
     ["a city outside", "edge", (l) => move(city(l, "opole").at, [300, 2])],
-    ["cards on a city", "cards", (l) => move(l.countries["CZ"]?.at, city(l, "opole").at)],
-    ["cards on a space", "cards", (l) => move(l.countries["CZ"]?.at, spaces(l, "opole:CZ:0")[1] ?? [])],
+    ["cards on a city", "cards", (l) => move(cards(l), city(l, "opole").at)],
+    ["cards on a space", "cards", (l) => move(cards(l), space(l, out, 1))],
     ["spaces too short", "size", (l) => void (l.space.length = 11.9)],
     ["spaces too narrow", "size", (l) => void (l.space.width = 7.9)],
     ["a board too large for its window", "size", (l) => void (l.width = 2000)],
-    ["a space too few", "missing", (l) => spaces(l, "opole:CZ:0").pop()],
-    ["a space too many", "missing", (l) => spaces(l, "opole:CZ:0").push([5, 5, 0])],
+    ["a space too few", "missing", (l) => spaces(l, out).pop()],
+    ["a space too many", "missing", (l) => spaces(l, out).push([5, 5, 0])],
     ["no label", "missing", (l) => delete city(l, "opole").label],
     ["no city", "missing", (l) => delete l.cities["opole"]],
-    ["no mark", "missing", (l) => delete l.borders["opole:CZ:0"]],
+    ["no mark", "missing", (l) => delete l.borders[out]],
+    ["no place for cards", "missing", (l) => delete l.countries["CZ"]],
     ["a track nobody knows", "missing", (l) => void (l.tracks["opole:lodz:0"] = { spaces: [[5, 5, 0]] })],
-    ["a kink", "bend", (l) => void ((spaces(l, "lodz:radom:0")[1] ?? [])[2] = (spaces(l, "lodz:radom:0")[0]?.[2] ?? 0) + 30)],
-    ["a space far from its track", "gap", (l) => move(spaces(l, "siedlce:BY:0")[1], [10, 10])],
-    ["a track turned round", "end", (l) => spaces(l, "lodz:radom:0").reverse()],
+    ["a kink", "bend", (l) => void (space(l, long, 1)[2] = space(l, long, 0)[2] + 30)],
+    ["a space far from its track", "gap", (l) => move(space(l, "siedlce:BY:0", 1), [10, 10])],
+    ["a track turned round", "end", (l) => spaces(l, long).reverse()],
     ["geography turned over", "flip", (l) => move(city(l, "lodz").at, city(l, "suwalki").at)],
   ];
   test.each(table)("%s", (_, kind, spoil) => {
@@ -116,7 +132,8 @@ describe("measure() finds what is wrong", () => {
 });
 
 describe("the tool works on any map", () => {
-  const files = ["tests/maps/micro.json", "tests/perft/micro-ferries.json", "tests/perft/micro-tolls.json", "tests/perft/micro-tunnels.json"];
+  const micro = ["micro-ferries", "micro-tolls", "micro-tunnels"].map((name) => `tests/perft/${name}.json`);
+  const files = ["tests/maps/micro.json", ...micro];
   test.each(files)("%s", (file) => {
     const map = mapAt(file);
     expect(measure(map, makeLayout(map, quiet, quick))).toEqual([]);
@@ -138,8 +155,13 @@ describe("the tool works on any map", () => {
     const map = mapAt("tests/maps/micro.json");
     const cities = map.cities.slice(0, 4);
     const tracks = [{ length: 3, color: "gray" as const }];
-    const between: [string, string][] = [["ash", "cedar"], ["birch", "elm"], ["ash", "birch"], ["elm", "cedar"]];
-    const crossed: MapFile = { ...map, cities, routes: between.map((ends) => ({ between: ends, tracks })) };
+    const routes: MapFile["routes"] = [
+      { between: ["ash", "cedar"], tracks },
+      { between: ["birch", "elm"], tracks },
+      { between: ["ash", "birch"], tracks },
+      { between: ["elm", "cedar"], tracks },
+    ];
+    const crossed: MapFile = { ...map, cities, routes };
     expect(measure(crossed, makeLayout(crossed, quiet, quick))).toEqual([]);
   });
 });
