@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+
+import type { Choices, PastEvent } from "../../src/generated/protocol";
+import { whyNotDeck, whyNotSlot } from "../../src/table/Display";
+import { drawnIn } from "../../src/table/drawn";
+import { nextSeat } from "../../src/table/PassAndPlay";
+import { placesFor } from "../../src/table/places";
+import { freeTunnelIn, laidFor, type Paying } from "../../src/table/play";
+import { stacksLeft } from "../../src/table/rules";
+
+const tall = { width: 700, height: 740 };
+const wide = { width: 1000, height: 620 };
+
+test.each([
+  [1280, 800, tall, "tall"], [1280, 800, wide, "wide"], [1920, 1080, tall, "tall"], [800, 1100, tall, "medium"],
+  [360, 740, wide, "phone"], [740, 360, wide, "low"], [1023, 900, wide, "medium"],
+] as const)("%i x %i has its arrangement", (width, height, board, places) => {
+  expect(placesFor(width, height, board)).toBe(places);
+});
+
+const second: Choices = { decision: "second_card", seat: 0, deck: true, slots: [0] };
+
+test("why a card of the display cannot be taken", () => {
+  expect(whyNotSlot(second, 0, "red")).toBeNull();
+  expect(whyNotSlot(second, 1, "locomotive")).toBe("locomotive_as_second_card");
+  expect(whyNotSlot(second, 1, null)).toBe("slot_empty");
+  expect(whyNotSlot(null, 1, "red")).toBe("not_your_turn");
+  expect(whyNotSlot({ decision: "payment", seat: 0, track: "a:b:0", payments: [], payments_in_all: 0 }, 1, "red"))
+    .toBe("not_asked");
+  expect(whyNotDeck({ ...second, deck: false })).toBe("nothing_to_draw");
+});
+
+function acted(number: number, seat: number, events: PastEvent["events"]): PastEvent {
+  return { number, at: 0, what: "acted", seat, ...(events ? { events } : {}) };
+}
+
+test("what the viewer drew last", () => {
+  const log = [
+    acted(1, 0, [{ event: "card_drawn", seat: 0, card: "black" }]),
+    acted(2, 1, [{ event: "card_drawn", seat: 1 }]),
+    acted(3, 0, [{ event: "card_drawn", seat: 0, card: "red" }]),
+    acted(4, 0, [{ event: "card_taken", seat: 0, slot: 1, card: "red" }]),
+    acted(5, 1, [{ event: "card_drawn", seat: 1 }]),
+  ];
+  expect(drawnIn(log, 0)).toEqual({ red: 2 });
+  expect(drawnIn(log, null)).toBeNull();
+  expect(drawnIn([...log, acted(6, 0, [{ event: "passed", seat: 0 }])], 0)).toBeNull();
+  expect(drawnIn([...log, { number: 6, at: 0, what: "taken_back", seat: 0, amount: 1 }], 0)).toBeNull();
+});
+
+test("a tunnel that costs nothing more is told, one that does is not", () => {
+  const turned = { event: "tunnel_turned", seat: 0, track: "a:b:0", cards: { red: 2, blue: 1 } } as const;
+  const claimed = { event: "track_claimed", seat: 0, track: "a:b:0", amount: 2 } as const;
+  expect(freeTunnelIn(acted(7, 0, [turned, claimed]), 0)?.turned).toEqual(["blue", "red", "red"]);
+  expect(freeTunnelIn(acted(7, 0, [{ ...turned, amount: 1 }]), 0)).toBeNull();
+  expect(freeTunnelIn(acted(7, 0, [turned, claimed]), 1)).toBeNull();
+});
+
+test("cards that are listed pay; of others the rules have the word", () => {
+  const paying: Paying = {
+    track: "a:b:0", stage: "payment", payments: [{ red: 2 }], paymentsInAll: 1, claim: null,
+  };
+  expect(laidFor(paying, { red: 2 }, null).exact).toBe(true);
+  expect(laidFor(paying, { red: 1 }, null).exact).toBe(false);
+  const answer = { exact: false, missing: [{ red: 1 }], tooMuch: {}, mayAdd: new Set(["red"] as const) };
+  expect(laidFor(paying, { red: 1 }, answer)).toBe(answer);
+  // A list that is not whole: the server will say.
+  expect(laidFor({ ...paying, paymentsInAll: 9 }, { red: 1, locomotive: 1 }, null).exact).toBe(true);
+});
+
+test("the device goes to the next of its people who is asked", () => {
+  expect(nextSeat([1], 0, [0, 1])).toBe(1);
+  expect(nextSeat([0, 1], 0, [0, 1])).toBeNull();
+  expect(nextSeat([2], 0, [0, 1])).toBeNull();
+  expect(nextSeat([0], 1, [1])).toBeNull();
+});
+
+test("country cards that are left", () => {
+  expect(stacksLeft({ de: [7, 4, 3] }, [{ country: "de", points: 7 }])).toEqual({ de: [4, 3] });
+  expect(stacksLeft(undefined, [])).toEqual({});
+});

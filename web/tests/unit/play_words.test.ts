@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+import { hasText } from "../../src/text/text";
+import { cardsInWords, missingInWords, reasonInWords } from "../../src/table/words";
+
+test("cards in words", () => {
+  expect(cardsInWords({ green: 2, locomotive: 1 })).toBe("2 green cards and 1 locomotive");
+  expect(cardsInWords({ locomotive: 2 })).toBe("2 locomotives");
+});
+
+test("what is missing, in all ways", () => {
+  expect(missingInWords([{ green: 1 }, { locomotive: 1 }])).toBe("You need 1 more green card or 1 locomotive.");
+  expect(missingInWords([{ red: 2, locomotive: 1 }])).toBe("You need 2 more red cards and 1 locomotive.");
+  expect(missingInWords([])).toBe("");
+  expect(missingInWords([{}])).toBe("");
+});
+
+test("every reason of the protocol has its words", () => {
+  const protocol = readFileSync("../docs/protocol.md", "utf8");
+  const reasons = protocol.slice(protocol.indexOf("## Reasons"), protocol.indexOf("## Limits"));
+  const keys = [...reasons.matchAll(/^\| (`[a-z_`, ]+) \|/gm)]
+    .flatMap(([, cell]) => [...(cell ?? "").matchAll(/`([a-z_]+)`/g)].map(([, key]) => key ?? ""))
+    .filter((key) => key !== "reason");
+  expect(keys.length).toBeGreaterThan(60);
+  expect(keys.filter((key) => !hasText(`reason-${key}`))).toEqual([]);
+});
+
+test("a reason that is new has the server's words", () => {
+  expect(reasonInWords("from_the_future", "Come back later")).toBe("Come back later");
+  expect(reasonInWords("from_the_future")).not.toBe("");
+});
+
+test("every text that the game's page names is there", () => {
+  const files = readdirSync("src/table").filter((name) => /\.tsx?$/.test(name));
+  const missing = files.flatMap((name) =>
+    [...readFileSync(`src/table/${name}`, "utf8").matchAll(/"(play-[a-z_-]*[a-z])"/g)]
+      .map(([, id]) => id ?? "").filter((id) => !hasText(id)));
+  expect(missing).toEqual([]);
+});
+
+test("every sea of the maps has a name", () => {
+  const seas = JSON.parse(readFileSync("../data/geography/seas.json", "utf8")) as { seas: { id: string }[] };
+  expect(seas.seas.map(({ id }) => id).filter((id) => !hasText(`sea-${id}`))).toEqual([]);
+});
