@@ -80,6 +80,15 @@ export function OutdatedPage() {
   );
 }
 
+/** Browsers remember parts that did not load: only a new page helps. */
+export function PartLostPage() {
+  return (
+    <ProblemFrame title={text("problem-part")} ways={<ReloadButton />}>
+      <p>{text("problem-text-part")}</p>
+    </ProblemFrame>
+  );
+}
+
 export function UnreachablePage({ retryAt, onRetry }: { retryAt: number; onRetry(): void }) {
   const seconds = useSecondsUntil(retryAt);
   return (

@@ -1,12 +1,13 @@
 import "./pages.css";
 
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 
 import { mapFacts, maps } from "../store/maps";
 import { lastPlayed } from "../store/settings";
 import { text } from "../text/text";
 import { Page } from "../ui/Page";
 import { Tabs } from "../ui/Tabs";
+import { loadGamePage } from "./game_page";
 import { HeroDrawing } from "./Hero";
 import { MapChoice } from "./MapChoice";
 import { OnOneDevice } from "./OnOneDevice";
@@ -42,6 +43,11 @@ function Play() {
 }
 
 export function StartPage() {
+  // What comes next is fetched while people choose.
+  useEffect(() => {
+    const timer = setTimeout(loadGamePage, 1_000);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <Page class="start">
       <div class="hero">

@@ -3,15 +3,13 @@ import { useEffect, useMemo } from "preact/hooks";
 
 import type { TableCode } from "../generated/protocol";
 import { Connection, socketUrl } from "../net/connection";
-import { follow, go } from "../router";
 import { rememberTable } from "../store/my_tables";
 import { isPassAndPlay, markPassAndPlay } from "../store/pass_and_play";
 import { TableStore } from "../store/table";
-import { GamePage } from "../table/GamePage";
-import { text } from "../text/text";
 import { Entering } from "./entering";
 import { FreeSeat } from "./FreeSeat";
-import { LoadingPage, OutdatedPage, ProblemPage, UnreachablePage } from "./ProblemPage";
+import { gamePage, gamePageLost, loadGamePage } from "./game_page";
+import { LoadingPage, OutdatedPage, PartLostPage, ProblemPage, UnreachablePage } from "./ProblemPage";
 import { WaitingRoom } from "./WaitingRoom";
 
 interface Props {
@@ -27,6 +25,7 @@ export function TablePage({ code, secret }: Props) {
   }, [code]);
 
   useEffect(() => {
+    loadGamePage();
     void entering.begin();
     const again = () => store.connection.reconnect();
     addEventListener("online", again);
@@ -44,15 +43,11 @@ export function TablePage({ code, secret }: Props) {
     if (seated) rememberTable(code);
   }, [code, seated]);
 
-  // Who asks for a rematch goes there at once; the others are told.
+  // A rematch of people at one device is played at one device, too.
   const rematch = table?.rematch;
-  const latest = store.latest.value;
-  const asked = latest?.what === "rematched" && latest.seat !== undefined && table?.yours.includes(latest.seat);
   useEffect(() => {
-    if (rematch === undefined) return;
-    if (isPassAndPlay(code)) markPassAndPlay(rematch);
-    if (asked) go(`/t/${rematch}`);
-  }, [rematch, asked]);
+    if (rematch !== undefined && isPassAndPlay(code)) markPassAndPlay(rematch);
+  }, [code, rematch]);
 
   const { connection } = store;
   if (connection.state.value === "outdated") return <OutdatedPage />;
@@ -69,16 +64,14 @@ export function TablePage({ code, secret }: Props) {
   if (!table.view && table.phase === "over") {
     return <ProblemPage reason="gone" words="" path={`/t/${code}`} />;
   }
+  if (!table.view) return <WaitingRoom store={store} />;
+  if (gamePageLost.value) return <PartLostPage />;
+  const GamePage = gamePage.value;
+  if (!GamePage) return <LoadingPage />;
   return (
     <>
-      {table.view ? <GamePage key={code} store={store} /> : <WaitingRoom store={store} />}
-      {table.view && <FreeSeat store={store} table={table} />}
-      {rematch !== undefined && (
-        <div class="toast" role="status">
-          {text("rematch-waits")}
-          <a class="button primary small" href={`/t/${rematch}`} onClick={follow}>{text("rematch-go")}</a>
-        </div>
-      )}
+      <GamePage key={code} store={store} />
+      <FreeSeat store={store} table={table} />
     </>
   );
 }

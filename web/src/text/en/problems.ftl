@@ -21,11 +21,11 @@ problem-retry-in = Next attempt in { $seconds } s.
 problem-retry-now = Trying now …
 problem-outdated = There is a newer version
 problem-text-outdated = Load the page again to get it. Your game waits where it was.
+problem-part = A part of this page did not load
+problem-text-part = Load the page again. Your game waits where it was.
 problem-lost = There is no such page
 problem-text-lost = The address leads nowhere. From the start page you find all games.
 problem-look = Look at the table
-rematch-waits = A rematch has been set up.
-rematch-go = Go there
 
 refused-no_map = The server does not have this map.
 refused-no_such_game = These settings make no game: check map, rules and number of players.

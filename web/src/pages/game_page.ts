@@ -1,0 +1,23 @@
+// The game's page is the largest part of the client: the other pages do not wait for it.
+import { signal } from "@preact/signals";
+
+type GamePage = (typeof import("../table/GamePage"))["GamePage"];
+
+export const gamePage = signal<GamePage | null>(null);
+/** It could not be loaded: no connection, or the server has a newer version. */
+export const gamePageLost = signal(false);
+
+let asked = false;
+
+export function loadGamePage(): void {
+  if (asked) return;
+  asked = true;
+  import("../table/GamePage").then(
+    (loaded) => {
+      gamePage.value = loaded.GamePage;
+    },
+    () => {
+      gamePageLost.value = true;
+    },
+  );
+}
