@@ -1,80 +1,30 @@
 // The rules engine in WebAssembly, as the client uses it: whole games on all maps, every answer compared
 // with what the game itself then does.
-import { existsSync, readFileSync, readdirSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Card, Cards, Move, Track } from "../../src/generated/protocol";
-import type { ClaimFacts, GameView, PaymentAnswer, TrackAnswer, TrackFacts } from "../../src/engine/answers";
-import { type Answer, isError } from "../../src/engine/answers";
-import { type Engine, loadEngine } from "../../src/engine/engine";
-import type { MapFile } from "../../src/map";
-
-const root = fileURLToPath(new URL("../../../", import.meta.url));
-const mapIds = readdirSync(`${root}data/maps`).filter((id) => existsSync(`${root}data/maps/${id}/map.json`));
-
-function mapText(id: string): string {
-  return readFileSync(`${root}data/maps/${id}/map.json`, "utf8");
-}
-function mapFile(id: string): MapFile {
-  return JSON.parse(mapText(id)) as MapFile;
-}
+import type { Answer, GameView, PaymentAnswer } from "../../src/engine/answers";
+import { isError } from "../../src/engine/answers";
+import type { Engine } from "../../src/engine/engine";
+import type { Cards, Move, Track } from "../../src/generated/protocol";
+import {
+  builtEngine,
+  changed,
+  claimFacts,
+  good,
+  kinds,
+  mapFile,
+  mapIds,
+  mapText,
+  randomNumbers,
+  reasonOf,
+  sum,
+  total,
+  within,
+} from "./engine-support";
 
 let engine: Engine;
 beforeAll(async () => {
-  const path = `${root}build/wasm/railhead.wasm`;
-  if (!existsSync(path))
-    throw new Error("build/wasm/railhead.wasm is missing: cmake --preset wasm && cmake --build --preset wasm");
-  engine = await loadEngine(readFileSync(path));
+  engine = await builtEngine();
 });
-
-/** The answer, which must not be an error. */
-function good<T extends object>(answer: Answer<T>): T {
-  if (isError(answer)) throw new Error(`${answer.error.reason}: ${answer.error.text}`);
-  return answer;
-}
-function reasonOf<T extends object>(answer: Answer<T>): string {
-  return isError(answer) ? answer.error.reason : "no error";
-}
-function claimFacts(answer: Answer<TrackAnswer>): TrackFacts & ClaimFacts {
-  const facts = good(answer);
-  if (facts.may === undefined) throw new Error("not a seat's answer");
-  return facts;
-}
-
-/** Numbers that are the same in every run. */
-function randomNumbers(seed: number): (below: number) => number {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
-
-const kinds: Card[] = [
-  "purple",
-  "blue",
-  "orange",
-  "white",
-  "green",
-  "yellow",
-  "black",
-  "red",
-  "locomotive",
-];
-function total(cards: Cards): number {
-  return kinds.reduce((sum, kind) => sum + (cards[kind] ?? 0), 0);
-}
-function changed(cards: Cards, kind: Card, by: number): Cards {
-  const count = (cards[kind] ?? 0) + by;
-  const { [kind]: _, ...others } = cards;
-  return count > 0 ? { ...others, [kind]: count } : others;
-}
-function within(part: Cards, all: Cards): boolean {
-  return kinds.every((kind) => (part[kind] ?? 0) <= (all[kind] ?? 0));
-}
-function sum(a: Cards, b: Cards): Cards {
-  return kinds.reduce((all, kind) => changed(all, kind, b[kind] ?? 0), a);
-}
 
 /** Any legal move of the seat. */
 function randomMove(seen: GameView, random: (below: number) => number): Move {
@@ -154,7 +104,7 @@ describe("whole games", () => {
         for (const way of ways) expect(own).toEqual(expect.arrayContaining(way.way));
         checkLongest(seat, own);
       });
-    }, 60_000);
+    }, 120_000);
 });
 
 function lengthOf(track: Track): number {
@@ -262,4 +212,135 @@ function checkTickets(seen: GameView): void {
     for (const track of way.build)
       expect(["cannot_pay", "too_few_trains", undefined]).toContain(free[track]?.reason);
   });
+}
+
+describe("computer players", () => {
+  for (const player of ["random", "easy", "medium", "hard", "search(iterations=2)"])
+    test(`${player} plays a game to its end, the same one for the same seed`, () => {
+      const play = (): string => {
+        good(engine.open(mapText("poland"), { players: 2 }));
+        good(engine.gameNew(11));
+        const moves: Move[] = [];
+        for (let next: number | null = 0; next !== null; ) {
+          next = good(engine.gameView(null)).next;
+          if (next === null) break;
+          const { move } = good(engine.gameChoose(next, player));
+          moves.push(move);
+          next = good(engine.gameAct(next, move)).next;
+        }
+        return JSON.stringify([moves, good(engine.gameResult())]);
+      };
+      expect(play()).toBe(play());
+    }, 120_000);
+
+  test("have no clock, and play only when asked", () => {
+    good(engine.open(mapText("usa"), { players: 2 }));
+    expect(reasonOf(engine.gameChoose(0, "easy"))).toBe("no_game");
+    good(engine.gameNew(1));
+    expect(reasonOf(engine.gameChoose(0, "expert"))).toBe("no_clock");
+    expect(reasonOf(engine.gameChoose(0, "nobody"))).toBe("bad_player");
+    expect(reasonOf(engine.gameResult())).toBe("not_over");
+    for (const seat of [0, 1]) good(engine.gameAct(seat, good(engine.gameChoose(seat, "easy")).move));
+    expect(reasonOf(engine.gameChoose(1, "easy"))).toBe("not_your_turn");
+    expect(reasonOf(engine.gameAct(1, { do: "draw", from: "deck" }))).toBe("not_your_turn");
+    expect(reasonOf(engine.gameAct(0, { do: "claim", track: "a:b:0" }))).toBe("bad_move");
+    expect(reasonOf(engine.gameView(2))).toBe("no_seat");
+  });
+});
+
+describe("questions that make no sense", () => {
+  test("have answers", () => {
+    const reasons: [string, string][] = [
+      ["", "bad_json"],
+      ["[]", "bad_question"],
+      ["{}", "unknown_question"],
+      [`{"ask":7}`, "unknown_question"],
+      [`{"ask":"open"}`, "bad_map"],
+      [`{"ask":"open","map":"{"}`, "bad_map"],
+      [`{"ask":"open","map":{"id":3},"players":2}`, "bad_map"],
+      ["[".repeat(100000), "bad_json"],
+      [`{"ask":"position","view":null}`, "bad_view"],
+      [`{"ask":"longest","seat":0}`, "no_position"],
+      [`{"ask":"game_view"}`, "no_game"],
+      [`{"ask":"game_new","seed":-1}`, "bad_seed"],
+    ];
+    good(engine.open(mapText("usa"), { players: 2 }));
+    for (const [question, reason] of reasons)
+      expect(JSON.parse(engine.askText(question)), question).toMatchObject({ error: { reason } });
+    expect(reasonOf(engine.open(mapText("usa"), { players: 9 }))).toBe("bad_table");
+    expect(reasonOf(engine.open(mapText("usa"), { players: 2, variant: "none" }))).toBe("bad_table");
+    // None of that has closed the table.
+    good(engine.gameNew(1));
+  });
+
+  test("a new engine has no table", async () => {
+    const other = await builtEngine();
+    expect(reasonOf(other.gameNew(1))).toBe("no_table");
+  });
+
+  test("thousands of spoilt ones have answers, and the table is still there", () => {
+    const random = randomNumbers(5);
+    for (const id of mapIds) {
+      const map = mapText(id);
+      good(engine.open(map, { players: 2 }));
+      good(engine.gameNew(2));
+      for (let n = 0; n < 60; ++n) {
+        const next = good(engine.gameView(null)).next;
+        if (next !== null) good(engine.gameAct(next, good(engine.gameChoose(next, "easy")).move));
+      }
+      const view = good(engine.gameView(0)).view;
+      good(engine.position(view));
+      const track = view.open.seats[0]?.tracks[0] ?? "";
+      const questions = [
+        { ask: "position", view },
+        { ask: "position", view },
+        { ask: "track", track },
+        { ask: "payment", track, cards: { red: 2, locomotive: 1 } },
+        { ask: "tickets", tickets: [0, 1, 2] },
+        { ask: "completed", seat: 1, tickets: [3, 4] },
+        { ask: "longest", seat: 0 },
+        { ask: "game_new", seed: 9 },
+        { ask: "game_act", seat: 0, move: { do: "draw", from: "deck" } },
+        { ask: "game_act", seat: 1, move: { do: "keep", tickets: [1] } },
+        { ask: "game_view", seat: 1 },
+        { ask: "game_choose", seat: 0, player: "easy" },
+      ].map((question) => JSON.stringify(question));
+      for (let n = 0; n < 1200; ++n) {
+        const question = spoilt(questions[random(questions.length)] ?? "", random);
+        const answer: unknown = JSON.parse(engine.askText(question));
+        expect(typeof answer).toBe("object");
+      }
+      // Maps are large: fewer of them.
+      for (let n = 0; n < 12; ++n)
+        JSON.parse(engine.askText(`{"ask":"open","players":2,"map":${spoilt(map, random)}}`));
+      good(engine.open(map, { players: 2 }));
+      good(engine.position(view));
+    }
+  }, 120_000);
+});
+
+/** The text with a few pieces cut out, doubled, or replaced by others. */
+function spoilt(text: string, random: (below: number) => number): string {
+  const others = ["null", "-1", "0", "99", "1e300", "true", '""', '"x"', "[]", "{}", "255", "18446744073709551615"];
+  let spoiled = text;
+  for (let n = 1 + random(3); n > 0; --n) {
+    const at = random(spoiled.length);
+    const before = spoiled.slice(0, at);
+    const after = spoiled.slice(at);
+    const other = others[random(others.length)] ?? "";
+    switch (random(4)) {
+      case 0: // the next value is another one
+        spoiled = before + after.replace(/-?\d+|"[^"]*"|true|false|null/, other);
+        break;
+      case 1: // the next key is missing
+        spoiled = before + after.replace(/"[^"]*":(-?\d+|"[^"]*"|\[[^\][]*\]|{[^{}]*}),/, "");
+        break;
+      case 2:
+        spoiled = before + after.slice(random(8));
+        break;
+      default:
+        spoiled = before + String.fromCharCode(32 + random(96)) + after;
+    }
+  }
+  return spoiled;
 }

@@ -1,0 +1,66 @@
+// The engine as built, and small things that its tests share.
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { type Answer, type ClaimFacts, type TrackAnswer, type TrackFacts, isError } from "../../src/engine/answers";
+import { type Engine, loadEngine } from "../../src/engine/engine";
+import type { Card, Cards } from "../../src/generated/protocol";
+import type { MapFile } from "../../src/map";
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+
+export const mapIds = readdirSync(`${root}data/maps`).filter((id) =>
+  existsSync(`${root}data/maps/${id}/map.json`),
+);
+
+export function mapText(id: string): string {
+  return readFileSync(`${root}data/maps/${id}/map.json`, "utf8");
+}
+export function mapFile(id: string): MapFile {
+  return JSON.parse(mapText(id)) as MapFile;
+}
+
+export async function builtEngine(): Promise<Engine> {
+  const path = `${root}build/wasm/railhead.wasm`;
+  if (!existsSync(path))
+    throw new Error("build/wasm/railhead.wasm is missing: cmake --preset wasm && cmake --build --preset wasm");
+  return loadEngine(readFileSync(path));
+}
+
+/** The answer, which must not be an error. */
+export function good<T extends object>(answer: Answer<T>): T {
+  if (isError(answer)) throw new Error(`${answer.error.reason}: ${answer.error.text}`);
+  return answer;
+}
+export function reasonOf<T extends object>(answer: Answer<T>): string {
+  return isError(answer) ? answer.error.reason : "no error";
+}
+export function claimFacts(answer: Answer<TrackAnswer>): TrackFacts & ClaimFacts {
+  const facts = good(answer);
+  if (facts.may === undefined) throw new Error("not a seat's answer");
+  return facts;
+}
+
+/** Numbers that are the same in every run. */
+export function randomNumbers(seed: number): (below: number) => number {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+export const kinds: Card[] = ["purple", "blue", "orange", "white", "green", "yellow", "black", "red", "locomotive"];
+export function total(cards: Cards): number {
+  return kinds.reduce((sum, kind) => sum + (cards[kind] ?? 0), 0);
+}
+export function changed(cards: Cards, kind: Card, by: number): Cards {
+  const count = (cards[kind] ?? 0) + by;
+  const { [kind]: _, ...others } = cards;
+  return count > 0 ? { ...others, [kind]: count } : others;
+}
+export function within(part: Cards, all: Cards): boolean {
+  return kinds.every((kind) => (part[kind] ?? 0) <= (all[kind] ?? 0));
+}
+export function sum(a: Cards, b: Cards): Cards {
+  return kinds.reduce((all, kind) => changed(all, kind, b[kind] ?? 0), a);
+}
