@@ -280,7 +280,7 @@ function PhoneParts({ seated }: { seated: boolean }) {
         {sheet === "players" && !docked && <div class="sheet"><PlayersPanel /><LogPanel /><Chat store={store} /></div>}
         {sheet === null && !docked && <Display />}
         {seated && <Hand />}
-        <nav class="phone-bar" aria-label={text("play-parts")}>
+        {!docked && <nav class="phone-bar" aria-label={text("play-parts")}>
           {seated && (
             <button type="button" class="button small" aria-expanded={sheet === "tickets"} data-testid="sheet-tickets"
               onClick={() => toggle("tickets")}>
@@ -292,7 +292,7 @@ function PhoneParts({ seated }: { seated: boolean }) {
             {text("play-players")}
           </button>
           <Actions />
-        </nav>
+        </nav>}
       </div>
     </>
   );

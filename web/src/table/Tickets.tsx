@@ -34,7 +34,8 @@ export function Tickets() {
   useEffect(() => () => {
     light.value = null;
   }, [light]);
-  if (!own) return null;
+  // None before the first choice.
+  if (!own || own.tickets.length === 0) return null;
   const tickets = sortedTickets(map, own.tickets, rules.ticket);
   const done = tickets.filter((ticket) => ticket.state === "done").length;
   const show = (ticket: Ticket | null) => {
@@ -76,7 +77,6 @@ export function Tickets() {
           );
         })}
       </ul>
-      {tickets.length === 0 && <p class="quiet">{text("play-tickets-none")}</p>}
     </section>
   );
 }

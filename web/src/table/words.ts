@@ -40,8 +40,7 @@ export function routeInWords(map: BoardMap, track: Track): string {
 
 /** Why something cannot be done: our words for the reason, or the server's where it has a new one. */
 export function reasonInWords(reason: string, otherwise = ""): string {
-  const id = `reason-${reason}`;
-  return hasText(id) ? text(id) : otherwise || text("play-refused");
+  return hasText(`reason-${reason}`) ? text(`reason-${reason}`) : otherwise || text("play-refused");
 }
 
 export function refusalInWords(refused: Refused): string {

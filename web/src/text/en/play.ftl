@@ -127,7 +127,6 @@ play-stack-lay = { $laid ->
 
 play-tickets = Tickets
 play-tickets-done = { $done } of { $count } done
-play-tickets-none = You have no tickets.
 play-ticket-done = done
 play-ticket-possible = open
 play-ticket-open = open
