@@ -14,21 +14,26 @@ export interface ArcticLine {
   separates: boolean;
 }
 
+/** The height of a line that runs from left to right. */
+function heightAt(line: Line, x: number): number {
+  const k = line.findIndex((point, index) => point[0] <= x && (line[index + 1]?.[0] ?? -Infinity) > x);
+  const [a, b] = [line[k], line[k + 1]];
+  return a && b ? a[1] + ((b[1] - a[1]) * (x - a[0])) / (b[0] - a[0]) : NaN;
+}
+
 /** The bent circle as heights over a row of equal steps from left to right. */
 function heights(layout: Layout, bend: Bend, xs: readonly number[]): number[] {
   const project = projector(layout.projection);
   const line: Line = [];
   for (let longitude = -60; longitude <= 60; longitude += 0.25)
     line.push(bend(project([longitude - layout.projection.rotate, circle])));
-  return xs.map((x) => {
-    const k = line.findIndex((point, index) => point[0] <= x && (line[index + 1]?.[0] ?? -Infinity) > x);
-    const [a, b] = [line[k], line[k + 1]];
-    return a && b ? a[1] + ((b[1] - a[1]) * (x - a[0])) / (b[0] - a[0]) : NaN;
-  });
+  return xs.map((x) => heightAt(line, x));
 }
 
 /** On the board north is up: the line has to be below an Arctic stop's disc and above another's. */
-function bounds(map: MapFile, layout: Layout, xs: readonly number[], clearance: number): [low: number[], high: number[]] {
+function bounds(
+  map: MapFile, layout: Layout, xs: readonly number[], clearance: number,
+): [low: number[], high: number[]] {
   const low = xs.map(() => -Infinity);
   const high = xs.map(() => Infinity);
   const radius = layout.cityRadius + clearance;
@@ -59,11 +64,7 @@ function relaxed(wanted: readonly number[], low: readonly number[], high: readon
   return y;
 }
 
-export const northOf = (line: Line, at: Point): boolean => {
-  const k = line.findIndex((point, index) => point[0] <= at[0] && (line[index + 1]?.[0] ?? -Infinity) > at[0]);
-  const [a, b] = [line[k], line[k + 1]];
-  return a !== undefined && b !== undefined && at[1] < a[1] + ((b[1] - a[1]) * (at[0] - a[0])) / (b[0] - a[0]);
-};
+export const northOf = (line: Line, at: Point): boolean => at[1] < heightAt(line, at[0]);
 
 /** How far the nearest stop's centre is from the line. */
 export const nearestStop = (line: Line, layout: Layout): number =>

@@ -101,9 +101,14 @@ class Field {
 const pull = (r: number): number => (r > 20 ? 0 : (1 + r) * Math.exp(-r));
 
 /** The field that moves each centre as wanted; with slack, about so. */
-function fieldOf(centres: readonly Point[], moves: readonly Point[], reach: number, slack: readonly number[]): Field {
+function fieldOf(
+  centres: readonly Point[], moves: readonly Point[], reach: number, slack: readonly number[],
+): Field {
   const system = centres.map((a, k) =>
-    centres.map((b, j) => pull(Math.hypot(a[0] - b[0], a[1] - b[1]) / reach) + (k === j ? 1e-6 + (slack[k] ?? 0) : 0)),
+    centres.map((b, j) => {
+      const share = pull(Math.hypot(a[0] - b[0], a[1] - b[1]) / reach);
+      return k === j ? share + 1e-6 + (slack[k] ?? 0) : share;
+    }),
   );
   return new Field(centres, solved(system, moves), reach);
 }

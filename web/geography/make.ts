@@ -8,15 +8,15 @@ import { type Bend, bendWith, type Pin } from "./bend";
 import { namesIn } from "./names";
 import { linesPath, shapePath } from "./path";
 import {
-  between, clippedLine, clippedShape, densified, depth, distance, distanceToShape, expanded, holds, inside, type Line, type Rect,
-  type Ring, type Shape, signedArea, simplified,
+  between, clippedLine, clippedShape, crossesItself, densified, depth, distance, distanceToShape, expanded,
+  holds, inside, type Line, type Rect, type Ring, type Shape, signedArea, simplified,
 } from "./plane";
 import { borderOf, lakesAround, stitched, type World, worldAround } from "./world";
 
 /** Of the board's width and height, beyond each edge: windows of another shape show it. */
 const margin = 0.25;
-const limits = { bytes: 30_000, compressed: 12_000 };
-/** Board units: smaller turns of a coast are left out, larger ones too where the file would grow too large. */
+const limits = { bytes: 40_000, compressed: 12_000 };
+/** Board units: smaller turns of a coast are left out, larger ones too where the file grows too large. */
 const finest = 0.4;
 /** Of the way from the real places to the board's; as many as it takes not to fold. */
 const fewest = 16;
@@ -87,9 +87,14 @@ const coarseness = (layout: Layout, tolerance: number): ((at: Point) => number) 
   return (at) => tolerance * tolerance * (holds(board, at) ? 1 : 8);
 };
 
-/** A closed ring thinned like a line that ends where it starts. */
-const thinnedShape = (shape: Shape, area: (at: Point) => number): Shape =>
-  shape.map((polygon) => polygon.map((ring) => simplified([...ring, ...ring.slice(0, 1)], area).slice(0, -1)));
+/** A closed ring thinned like a line that ends where it starts, and never so much that it crosses itself. */
+function thinnedRing(ring: Ring, area: (at: Point) => number): Ring {
+  for (let part = 1; part > 0.05; part /= 2) {
+    const thinned = simplified([...ring, ...ring.slice(0, 1)], (at) => part * area(at)).slice(0, -1);
+    if (!crossesItself(thinned)) return thinned;
+  }
+  return ring;
+}
 
 /** Leaves out small islands and lakes, beyond the board also middling ones, never one with a city. */
 function withoutSpecks(shape: Shape, least: number, layout: Layout, kept: readonly Point[]): Shape {
@@ -127,23 +132,29 @@ function ashoreOnly(line: Line, lakes: Shape, rect: Rect): Line[] {
 function drawn(world: World, lakes: Shape, layout: Layout, tolerance: number): Drawn {
   const rect = expanded(layout, margin);
   const area = coarseness(layout, tolerance);
+  const thinned = lakes.map((polygon) => polygon.map((ring) => thinnedRing(ring, area)));
   const places = Object.values(layout.cities).map((city) => city.at);
   const { land, countries, borders } = stitched({
     ...world,
     arcs: world.arcs.map((arc) => simplified(arc, area)),
   });
-  const cut = (shape: Shape): Shape => withoutSpecks(clippedShape(shape, rect), smallest.island, layout, places);
-  const water = withoutSpecks(clippedShape(thinnedShape(lakes, area), rect), smallest.lake, layout, []);
+  const cut = (shape: Shape): Shape =>
+    withoutSpecks(clippedShape(shape, rect), smallest.island, layout, places);
+  const water = withoutSpecks(clippedShape(thinned, rect), smallest.lake, layout, []);
   return {
     land: cut(land),
     countries: new Map([...countries].map(([code, shape]) => [code, cut(shape)])),
-    borders: borders.flatMap((line) => clippedLine(line, rect)).flatMap((line) => ashoreOnly(line, water, rect)),
+    borders: borders
+      .flatMap((line) => clippedLine(line, rect))
+      .flatMap((line) => ashoreOnly(line, water, rect)),
     lakes: water,
   };
 }
 
-/** Pins every city: its real place, moved ashore where the coarse coast misses it, goes to its place on the board. */
-function pinsOf(cities: readonly City[], layout: Layout, source: Drawn, clearances: Map<string, number>): Pin[] {
+/** Each city goes from its real place (moved ashore where the coarse coast misses it) to that on the board. */
+function pinsOf(
+  cities: readonly City[], layout: Layout, source: Drawn, clearances: ReadonlyMap<string, number>,
+): Pin[] {
   return cities.flatMap((city) => {
     const placed = layout.cities[city.id];
     if (!placed) return [];
@@ -188,7 +199,10 @@ function bent(map: MapFile, layout: Layout, world: World, lakes: Shape) {
   let steps = fewest;
   let marks: Pin[] | undefined;
   for (let round = 0; ; round++) {
-    const pins = pinsOf(cities, layout, source, clearances).map((pin) => ({ ...pin, slack: pin.slack + easing }));
+    const pins = pinsOf(cities, layout, source, clearances).map((pin) => ({
+      ...pin,
+      slack: pin.slack + easing,
+    }));
     marks ??= borderPins(map, layout, world, source.land, bendWith(pins, reach, steps));
     const bend = bendWith([...pins, ...marks], reach, steps);
     const moved: World = { ...world, arcs: world.arcs.map((arc) => arc.map(bend)) };
@@ -213,9 +227,9 @@ function bent(map: MapFile, layout: Layout, world: World, lakes: Shape) {
 }
 
 export function makeGeography(map: MapFile, layout: Layout): Made {
-  const wide = expanded(layout, 0.5);
+  const wide = expanded(layout, 0.4);
   const dense = (line: Line): Line =>
-    densified(simplified(line, (at) => (holds(wide, at) ? 0.04 : 100)), 6, wide);
+    densified(simplified(line, (at) => (holds(wide, at) ? 0.04 : 100)), 8, wide);
   const real = worldAround(layout.projection, wide);
   const realLakes = lakesAround(layout.projection, wide).map((polygon) =>
     polygon.map((ring) => dense([...ring, ...ring.slice(0, 1)]).slice(0, -1)),

@@ -94,6 +94,18 @@ export function inside(p: Point, shape: Shape): boolean {
 export const depth = (p: Point, shape: Shape): number =>
   (inside(p, shape) ? 1 : -1) * distanceToShape(p, shape);
 
+const turn = (a: Point, b: Point, c: Point): number =>
+  (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
+
+export function crossesItself(ring: Ring): boolean {
+  const edges = segments(ring);
+  return edges.some(([a, b], k) =>
+    edges
+      .slice(k + 1)
+      .some(([c, d]) => turn(a, b, c) * turn(a, b, d) < 0 && turn(c, d, a) * turn(c, d, b) < 0),
+  );
+}
+
 /** Visvalingam and Whyatt: leaves out points whose triangles with their neighbours are small. */
 export function simplified(line: Line, area: (at: Point) => number): Line {
   const next = line.map((_, k) => k + 1);

@@ -91,7 +91,9 @@ export function worldAround(projection: Layout["projection"], rect: Rect): World
     const polygons = polygonsOf(geometry).filter(near);
     return polygons.length > 0 ? [{ code: codes.get(String(geometry.id)), polygons }] : [];
   });
-  const used = new Set(countries.flatMap(({ polygons }) => polygons.flat(2).map((arc) => (arc < 0 ? ~arc : arc))));
+  const used = new Set(
+    countries.flatMap(({ polygons }) => polygons.flat(2).map((arc) => (arc < 0 ? ~arc : arc))),
+  );
   return { arcs: arcs.map((arc, index) => (used.has(index) ? arc : [])), countries };
 }
 
