@@ -7,7 +7,7 @@ export interface Sight {
   decision: string;
   over: boolean;
   /** Tracks that can be claimed, with a point to click on. */
-  tracks: { name: string; spaces: number; x: number; y: number }[];
+  tracks: { name: string; spaces: number; tunnel: boolean; x: number; y: number }[];
   cards: number;
   deck: boolean;
   slots: number[];
@@ -22,10 +22,11 @@ export async function look(page: Page): Promise<Sight> {
       return found !== null && found.getAttribute("aria-disabled") !== "true" && !(found as HTMLButtonElement).disabled;
     };
     const tracks = [...document.querySelectorAll('.board [data-track][aria-disabled="false"]')].map((track) => {
-      const spaces = [...track.children];
+      const spaces = [...track.querySelectorAll(".space")];
       const box = (spaces[Math.floor(spaces.length / 2)] ?? track).getBoundingClientRect();
       return {
         name: track.getAttribute("data-track") ?? "", spaces: spaces.length,
+        tunnel: track.querySelector(".portal") !== null,
         x: box.x + box.width / 2, y: box.y + box.height / 2,
       };
     });
@@ -71,10 +72,19 @@ export async function keepTickets(page: Page): Promise<void> {
 /** Pays for the track that is being claimed, with the first payment if there are several. */
 export async function confirmClaim(page: Page): Promise<void> {
   const confirm = id(page, "confirm-claim");
-  await expect(confirm).toBeVisible();
   const first = id(page, "payment-0");
-  if (!(await confirm.isEnabled()) && (await first.count()) > 0) await first.click();
-  await confirm.click();
+  await expect(confirm).toBeVisible();
+  // The engine may arrive in between, and the panel then offers more than before.
+  await expect(async () => {
+    if (!(await confirm.isEnabled()) && (await first.count()) > 0) await first.click({ timeout: 2000 });
+    await confirm.click({ timeout: 2000 });
+  }).toPass();
+}
+
+/** Clicks on a track, and waits until the panel says which cards it takes. */
+export async function chooseTrackAndCards(page: Page, track: Sight["tracks"][number]): Promise<void> {
+  await chooseTrack(page, track);
+  await expect(id(page, "claim").locator(".payment")).toBeVisible();
 }
 
 export async function chooseTrack(page: Page, track: Sight["tracks"][number]): Promise<void> {

@@ -1,8 +1,8 @@
 // Lines that break in the middle of a turn, servers that are killed, reloads, two tabs.
 import type { Browser, Page, WebSocketRoute } from "@playwright/test";
 
-import type { NewTable } from "../../src/generated/protocol";
-import { asked, chooseTrack, confirmClaim, draw, keepTickets, look, type Sight } from "./player";
+import type { NewTable, SeenRecord } from "../../src/generated/protocol";
+import { asked, chooseTrackAndCards, confirmClaim, draw, keepTickets, look, type Sight } from "./player";
 import { expect, newPerson, startGame, test } from "./railhead";
 import { Server } from "./server";
 
@@ -10,13 +10,13 @@ const alone: NewTable = {
   map: "usa", order: "fixed", seats: [{ kind: "open" }, { kind: "computer", player: "easy" }],
 };
 
-interface Move { seat: number; do: string; track?: string }
-
-/** All moves of the table that this person may see. */
-async function movesOf(page: Page): Promise<Move[]> {
+/** How often each of these happened at the table with this track, as the server tells it. */
+async function countsOf(page: Page, track: string, kinds: readonly string[]): Promise<number[]> {
   const code = new URL(page.url()).pathname.split("/").at(-1);
   const answer = await page.request.get(`/api/tables/${code}/record`);
-  return ((await answer.json()) as { moves: Move[] }).moves;
+  const { events } = (await answer.json()) as SeenRecord;
+  const all = events.flatMap((past) => past.events ?? []);
+  return kinds.map((kind) => all.filter((event) => event.event === kind && "track" in event && event.track === track).length);
 }
 
 /** Plays until it is Anna's turn and a track can be claimed. */
@@ -38,8 +38,7 @@ function first(sight: Sight): Sight["tracks"][number] {
 
 async function claimedOnce(page: Page, track: string): Promise<void> {
   await expect(page.locator(`.board [data-track="${track}"]`)).toHaveAttribute("data-owner", "0");
-  const claims = (await movesOf(page)).filter((move) => move.do === "claim" && move.track === track);
-  expect(claims).toHaveLength(1);
+  expect(await countsOf(page, track, ["track_chosen", "track_paid", "track_claimed"])).toEqual([1, 1, 1]);
 }
 
 /** A person whose line the test holds in its hand. */
@@ -104,7 +103,7 @@ test("a claim whose answer is lost is made once", { tag: "@quick" }, async ({ pe
   await line.hold(anna);
   await startGame([anna], alone);
   const track = first(await readyToClaim(anna)).name;
-  await chooseTrack(anna, first(await look(anna)));
+  await chooseTrackAndCards(anna, first(await look(anna)));
   line.deaf = true;
   await confirmClaim(anna);
   await expect.poll(() => line.told.some((text) => text.includes('"claim"'))).toBe(true);
@@ -118,7 +117,7 @@ test("a claim that never left arrives after the break", async ({ person }) => {
   await line.hold(anna);
   await startGame([anna], alone);
   const track = first(await readyToClaim(anna));
-  await chooseTrack(anna, track);
+  await chooseTrackAndCards(anna, track);
   line.swallow = (text) => text.includes('"intent"');
   await confirmClaim(anna);
   await expect.poll(() => line.swallowed).toBeGreaterThan(0);
@@ -130,7 +129,7 @@ test("a server that is killed during a claim loses and doubles nothing", async (
   await withOwnServer(browser, async (server, anna) => {
     await startGame([anna], alone);
     const track = first(await readyToClaim(anna));
-    await chooseTrack(anna, track);
+    await chooseTrackAndCards(anna, track);
     await Promise.all([confirmClaim(anna), server.kill()]);
     await server.restart();
     await claimedOnce(anna, track.name);
@@ -179,7 +178,7 @@ test("a reload comes back to the same place at every decision", { tag: "@quick" 
   await asked(anna, second.number);
 
   const track = first(await readyToClaim(anna));
-  await chooseTrack(anna, track);
+  await chooseTrackAndCards(anna, track);
   await chosenAndUnpaid(anna, line);
   const unpaid = await asked(anna);
   expect(unpaid.decision).toBe("payment");
@@ -193,7 +192,7 @@ test("a track that is chosen can be taken back after a reload", async ({ person 
   await line.hold(anna);
   await startGame([anna], alone);
   const before = await readyToClaim(anna);
-  await chooseTrack(anna, first(before));
+  await chooseTrackAndCards(anna, first(before));
   await chosenAndUnpaid(anna, line);
   await asked(anna);
   await anna.getByTestId("take-back").click();

@@ -1,0 +1,58 @@
+// Ways to the first turn: alone against computer players, with friends, from the lobby.
+import { asked } from "./player";
+import { complaintsOf, expect, makeTable, picture, sitDown, test } from "./railhead";
+
+for (const theme of ["light", "dark"] as const) {
+  test(`two clicks to the first turn, ${theme}`, { tag: theme === "light" ? "@quick" : [] }, async ({ person }) => {
+    const anna = await person({ colorScheme: theme });
+    await anna.goto("/");
+    await expect(anna.getByRole("button", { name: "Play", exact: true })).toBeVisible();
+    await picture(anna, `start-${theme}`);
+    await anna.getByText("Poland", { exact: true }).first().click();
+    await anna.getByRole("button", { name: "Play", exact: true }).click();
+    expect((await asked(anna)).decision).toBe("first_tickets");
+    expect(complaintsOf(anna)).toEqual([]);
+  });
+}
+
+test("a table for friends, found by its link and in the lobby", { tag: "@quick" }, async ({ person }) => {
+  const [anna, bo, cleo] = [await person(), await person(), await person()];
+  await anna.goto("/");
+  await anna.getByText("Play with friends", { exact: true }).click();
+  await anna.getByRole("button", { name: "Create table" }).click();
+  await expect(anna).toHaveURL(/\/t\/[a-z0-9]+$/);
+  await expect(anna.getByText("Invite others")).toBeVisible();
+  await picture(anna, "waiting-room");
+  await sitDown(bo, new URL(anna.url()).pathname, "Bo");
+  await expect(anna.getByText("Bo", { exact: true }).first()).toBeVisible();
+  await anna.getByRole("button", { name: "Start the game" }).click();
+  for (const page of [anna, bo]) expect((await asked(page)).decision).toBe("first_tickets");
+
+  const path = await makeTable(cleo, {
+    map: "usa", public: true, seats: [{ kind: "open" }, { kind: "open" }, { kind: "computer", player: "easy" }],
+  });
+  await sitDown(cleo, path, "Cleo");
+  await bo.goto("/");
+  const listed = bo.locator(`a[href="${path}"]`).first();
+  await expect(listed).toBeVisible();
+  await picture(bo, "lobby");
+  await listed.click();
+  await expect(bo).toHaveURL(new RegExp(`${path}$`));
+  await sitDown(bo, path, "Bo");
+  await bo.getByRole("button", { name: "Start the game" }).click();
+  for (const page of [bo, cleo]) expect((await asked(page)).decision).toBe("first_tickets");
+});
+
+test("my games tell that it is my turn", async ({ person }) => {
+  const anna = await person();
+  await anna.goto("/");
+  await anna.getByRole("button", { name: "Play", exact: true }).click();
+  await asked(anna);
+  const path = new URL(anna.url()).pathname;
+  await anna.goto("/");
+  const mine = anna.locator(`a[href="${path}"]`).first();
+  await expect(mine).toBeVisible();
+  await expect(anna.getByText("Your turn").first()).toBeVisible();
+  await mine.click();
+  expect((await asked(anna)).decision).toBe("first_tickets");
+});
