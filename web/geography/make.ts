@@ -21,7 +21,7 @@ const finest = 0.4;
 /** Of the way from the real places to the board's; as many as it takes not to fold. */
 const fewest = 16;
 /** A mark that is further away from its border has none. */
-const markReach = 130;
+const markReach = 150;
 /** Square units: what is smaller is left out. */
 const smallest = { island: 4, lake: 6 };
 
@@ -151,7 +151,7 @@ function drawn(world: World, lakes: Shape, layout: Layout, tolerance: number): D
   };
 }
 
-/** Each city goes from its real place (moved ashore where the coarse coast misses it) to that on the board. */
+/** Each city goes from its real place, moved ashore where the coarse coast misses it, to its place here. */
 function pinsOf(
   cities: readonly City[], layout: Layout, source: Drawn, clearances: ReadonlyMap<string, number>,
 ): Pin[] {
@@ -175,7 +175,8 @@ function borderPins(map: MapFile, layout: Layout, world: World, land: Shape, ben
   const home = new Map(map.cities.map((city) => [city.id, city.country]));
   const pins: Pin[] = [];
   for (const [track, { at, country }] of Object.entries(layout.borders)) {
-    const own = home.get(track.split(":")[0] ?? "");
+    const city = track.split(":")[0] ?? "";
+    const own = home.get(city);
     if (own === undefined || own === country || !inside(at, bentLand)) continue;
     let nearest: Point | undefined;
     let least = markReach;
@@ -184,7 +185,10 @@ function borderPins(map: MapFile, layout: Layout, world: World, land: Shape, ben
       const away = distance(bend(place), at);
       if (away < least) [nearest, least] = [place, away];
     }
-    if (nearest) pins.push({ from: nearest, to: at, slack: 0.02 });
+    const start = layout.cities[city];
+    // Where the border is really close to the city, it would become a long tongue.
+    const stretch = nearest && start ? distance(start.at, at) / distance(start.from, nearest) : Infinity;
+    if (nearest && stretch < 6) pins.push({ from: nearest, to: at, slack: 0.006 });
   }
   return pins;
 }
