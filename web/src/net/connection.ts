@@ -1,6 +1,6 @@
 // One WebSocket to the server that mends itself. Wishes that have no answer yet are sent again with
 // their id after a break, so none is lost and none is done twice (docs/protocol.md, "Intents").
-import { signal } from "@preact/signals";
+import { batch, signal } from "@preact/signals";
 
 import type {
   Accepted, ClientMessage, Intent, Refused, Seat, ServerMessage, TableCode,
@@ -176,11 +176,14 @@ export class Connection {
   private receive(message: ServerMessage): void {
     switch (message.type) {
       case "welcome":
-        this.state.value = "online";
-        this.retryAt.value = null;
         this.delay = kFirstDelay;
-        this.clockAhead.value = message.now - Date.now();
-        this.known.value = message.known;
+        // Who sees "online" may rely on the rest.
+        batch(() => {
+          this.clockAhead.value = message.now - Date.now();
+          this.known.value = message.known;
+          this.retryAt.value = null;
+          this.state.value = "online";
+        });
         this.sendWatch();
         return;
       case "accepted":

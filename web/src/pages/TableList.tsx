@@ -153,6 +153,11 @@ function RunningTables({ polled }: { polled: Polled<ListedTable[]> }) {
   );
 }
 
+/** A list that was never told, and cannot be told now, is left out. */
+function hasWords(polled: Polled<ListedTable[]>): boolean {
+  return polled.answer !== null || !polled.unreachable;
+}
+
 export function TableLists() {
   const mine = usePolled(askMine, kMineEvery);
   const open = usePolled(() => rest.tables("waiting"), kListEvery);
@@ -168,9 +173,9 @@ export function TableLists() {
           </button>
         </p>
       )}
-      <MyGames polled={mine} />
-      <OpenTables polled={open} />
-      <RunningTables polled={running} />
+      {hasWords(mine) && <MyGames polled={mine} />}
+      {hasWords(open) && <OpenTables polled={open} />}
+      {hasWords(running) && <RunningTables polled={running} />}
     </div>
   );
 }

@@ -7,8 +7,9 @@ export function seatName(table: ListedTable, seat: Seat): string {
   const there: ListedSeat | undefined = table.seats[seat];
   if (!there) return "";
   if (there.name !== undefined) {
-    const yours = table.yours ?? [];
-    return yours.length === 1 && yours.includes(seat) ? text("somebody-you", { name: there.name }) : there.name;
+    const alone = table.yours?.length === 1 && table.yours.includes(seat);
+    // Who gave no name is called "You" already.
+    return alone && there.name !== text("name-placeholder") ? text("somebody-you", { name: there.name }) : there.name;
   }
   return there.player === undefined ? "" : text("a-computer");
 }
