@@ -38,7 +38,6 @@ export function isError<T extends object>(answer: Answer<T>): answer is EngineEr
 
 export interface Opened {
   map: string;
-  hash: string;
   players: number;
   /** With the neutral player. */
   seats: number;

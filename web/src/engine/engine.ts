@@ -26,12 +26,29 @@ export interface TableChoice {
   options?: { unequal_parallels?: "together" | "separate" };
 }
 
-interface EngineExports {
+/** What the module exports. */
+interface EngineModule {
   memory: WebAssembly.Memory;
-  _initialize(): void;
-  railhead_buffer(length: number): number;
-  railhead_ask(): number;
-  railhead_answer(): number;
+  buffer(length: number): number;
+  ask(): number;
+  answer(): number;
+}
+
+function moduleOf(exports: WebAssembly.Exports): EngineModule {
+  const { memory } = exports;
+  if (!(memory instanceof WebAssembly.Memory)) throw new TypeError("this is not the rules engine");
+  const call = (name: string): ((...numbers: number[]) => number) => {
+    const found = exports[name];
+    if (typeof found !== "function") throw new TypeError(`the rules engine has no ${name}`);
+    return (...numbers) => Number(found(...numbers));
+  };
+  call("_initialize")();
+  return {
+    memory,
+    buffer: call("railhead_buffer"),
+    ask: call("railhead_ask"),
+    answer: call("railhead_answer"),
+  };
 }
 
 // The engine has no files: the few system calls of its library that are left do nothing.
@@ -43,12 +60,12 @@ const system = {
 };
 
 export class Engine {
-  readonly #exports: EngineExports;
+  readonly #module: EngineModule;
   readonly #encoder = new TextEncoder();
   readonly #decoder = new TextDecoder();
 
-  constructor(exports: EngineExports) {
-    this.#exports = exports;
+  constructor(exports: WebAssembly.Exports) {
+    this.#module = moduleOf(exports);
   }
 
   /** The table that all other questions are about, until the next one is opened. */
@@ -113,12 +130,12 @@ export class Engine {
 
   /** The question and the answer as the module has them. */
   askText(question: string): string {
-    const { memory, railhead_buffer, railhead_ask, railhead_answer } = this.#exports;
+    const { memory, buffer, ask, answer } = this.#module;
     const bytes = this.#encoder.encode(question);
-    const room = railhead_buffer(bytes.length);
+    const room = buffer(bytes.length);
     new Uint8Array(memory.buffer, room, bytes.length).set(bytes);
-    const length = railhead_ask();
-    return this.#decoder.decode(new Uint8Array(memory.buffer, railhead_answer(), length));
+    const length = ask();
+    return this.#decoder.decode(new Uint8Array(memory.buffer, answer(), length));
   }
 }
 
@@ -129,9 +146,7 @@ export async function loadEngine(source: string | URL | BufferSource): Promise<E
     typeof source === "string" || source instanceof URL
       ? (await WebAssembly.instantiate(await bytesOf(source), imports)).instance
       : (await WebAssembly.instantiate(source, imports)).instance;
-  const exports = instance.exports as unknown as EngineExports;
-  exports._initialize();
-  return new Engine(exports);
+  return new Engine(instance.exports);
 }
 
 async function bytesOf(url: string | URL): Promise<ArrayBuffer> {
