@@ -39,6 +39,8 @@ export class TableStore implements Watcher {
   private readonly granted = signal(0);
 
   seat: Seat | null = null;
+  /** What another seat saw is forgotten: the log holds cards that only that seat was told. */
+  private anew = false;
 
   constructor(readonly table: TableCode, readonly connection: Connection) {}
 
@@ -47,12 +49,13 @@ export class TableStore implements Watcher {
   }
 
   seen(): number {
-    return this.state.value?.number ?? 0;
+    return this.anew ? 0 : (this.state.value?.number ?? 0);
   }
 
   /** Looks from another of one's own seats. */
   lookFrom(seat: Seat): void {
     this.seat = seat;
+    this.anew = seat !== this.you.peek();
     this.connection.watchAgain();
   }
 
@@ -76,6 +79,8 @@ export class TableStore implements Watcher {
         if (message.table !== this.table) return;
         this.problem.value = null;
         this.latest.value = null;
+        if (this.anew) this.log.value = [];
+        this.anew = false;
         this.remember(message.recent);
         this.state.value = message;
         return;

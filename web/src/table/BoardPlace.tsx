@@ -28,7 +28,7 @@ export function BoardPlace() {
     <main class="board-place">
       <Board
         map={map} layout={layout} geography={game.geography.value} owners={shown.owners.value}
-        closed={shown.closed.value} claimable={play.rules.choosable.value}
+        closed={shown.closed.value} claimable={play.covered.value ? null : play.rules.choosable.value}
         selected={play.paying.value?.track ?? selected.value} lit={light.value} goals={shown.goals.value}
         stacks={shown.stacks.value} animate={wantsMotion()} names={shown.names.value} texts={texts}
         label={text("play-board", { map: map.file.name })}
@@ -57,7 +57,7 @@ function boardFacts({ map, geography, table, store }: Game, play: Play) {
   const ownersKey = computed(() => [...owners.value].map(([track, { seat }]) => `${track} ${seat}`).join());
   const closed = computed(() => new Set(table.value.view?.open.closed_tracks));
   const goals = computed(() => new Set(
-    (store.own.value?.tickets ?? [])
+    (play.covered.value ? [] : (store.own.value?.tickets ?? []))
       .filter((ticket) => play.rules.ticket(ticket).state !== "done")
       .flatMap((ticket) => ticketOf(map, ticket).between),
   ));

@@ -20,11 +20,12 @@ export function useDocked(): boolean {
 }
 
 export function Dock() {
+  const play = usePlay();
   return (
     <div class="dock" aria-label={text("play-dock")} role="region">
       <Notice />
       <Offers />
-      <Docked />
+      {!play.covered.value && <Docked />}
     </div>
   );
 }

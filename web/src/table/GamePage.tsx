@@ -27,7 +27,6 @@ import { keys } from "./keys";
 import { LogPanel } from "./LogPanel";
 import { TableMenu } from "./Offers";
 import { PassAndPlay } from "./PassAndPlay";
-import { pathFinder } from "./path";
 import { type Places, placesFor } from "./places";
 import { type Play, PlayContext, playOf, usePlay } from "./play";
 import "./play.css";
@@ -102,9 +101,9 @@ function LoadedGame({ store, loaded, geography }: LoadedProps) {
     const answers = computed<Answers | null>(() =>
       (engine.value && view.value ? answersTo(engine.value, view.value, tickets.value) : null));
     const play = playOf(game, rulesOf(table, answers));
-    return { game, play, engine, answers };
+    return { game, play, engine };
   }, [store, loaded]);
-  const { game, play, engine, answers } = made;
+  const { game, play, engine } = made;
 
   // The engine comes after the first board; until then the page knows what the server told.
   useEffect(() => {
@@ -131,15 +130,10 @@ function LoadedGame({ store, loaded, geography }: LoadedProps) {
     const stops = [
       drawAttention(store, loaded.map.file.name),
       makeSounds(store),
-      effect(() => {
-        const now = answers.value;
-        pathFinder.value = now && ((_, seat) => now.longest(seat));
-      }),
       ticketSounds(game, play),
     ];
     return () => {
       for (const stop of stops) stop();
-      pathFinder.value = null;
     };
   }, [made]);
 

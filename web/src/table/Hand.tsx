@@ -11,7 +11,7 @@ export function Hand() {
   const { store } = useGame();
   const play = usePlay();
   const own = store.own.value;
-  if (!own) return null;
+  if (!own || play.covered.value) return null;
   const paying = play.paying.value;
   const { mayAdd, exact } = play.laid.value;
   const pay = play.pay.value;

@@ -5,34 +5,43 @@ import type { Seat } from "../generated/protocol";
 import { Curtain } from "./Curtain";
 import { useGame } from "./game";
 import { colorAt, nameOf } from "./people";
+import { usePlay } from "./play";
 import { askedSeats } from "./turn";
 
 /** So long the last player sees what the move brought. */
 const kLook = 1_800;
 
-/** The seat that the device goes to next; null: it stays where it is. */
-export function nextSeat(asked: readonly Seat[], you: Seat | null, yours: readonly Seat[]): Seat | null {
-  if (yours.length < 2 || (you !== null && asked.includes(you))) return null;
+/** The seat that the device goes to next; null: it stays with the one whose cards are open. */
+export function nextSeat(asked: readonly Seat[], revealed: Seat | null, yours: readonly Seat[]): Seat | null {
+  if (yours.length < 2 || (revealed !== null && asked.includes(revealed))) return null;
   return asked.find((seat) => yours.includes(seat)) ?? null;
 }
 
 export function PassAndPlay() {
   const { store, table } = useGame();
+  const { revealed } = usePlay();
   const now = table.value;
-  const next = now.phase === "running" ? nextSeat(askedSeats(now), now.you, now.yours) : null;
-  const latest = store.latest.value;
-  const look = latest?.what === "acted" && latest.seat === now.you;
-  const [passed, setPassed] = useState<Seat | null>(null);
+  const next = now.phase === "running" ? nextSeat(askedSeats(now), revealed.value, now.yours) : null;
+  // Until the last one has seen what the move brought, that one's cards stay open.
+  const looks = revealed.value !== null;
+  const [passed, setPassed] = useState(false);
   useEffect(() => {
-    if (next === null || !look) {
-      setPassed(next);
-      return;
-    }
-    const timer = setTimeout(() => setPassed(next), kLook);
+    setPassed(false);
+    if (next === null) return;
+    const timer = setTimeout(() => {
+      revealed.value = null;
+      setPassed(true);
+    }, looks ? kLook : 0);
     return () => clearTimeout(timer);
-  }, [next, look]);
-  if (next === null || passed !== next) return null;
+  }, [next]);
+  if (next === null || (!passed && looks)) return null;
   return (
-    <Curtain key={next} name={nameOf(now, next)} color={colorAt(now, next)} onReady={() => store.lookFrom(next)} />
+    <Curtain
+      key={next} name={nameOf(now, next)} color={colorAt(now, next)}
+      onReady={() => {
+        revealed.value = next;
+        if (now.you !== next) store.lookFrom(next);
+      }}
+    />
   );
 }

@@ -27,7 +27,7 @@ export function TicketSign({ state }: { state: TicketStanding["state"] }) {
 
 export function Tickets() {
   const { store, map, light, table } = useGame();
-  const { rules } = usePlay();
+  const { rules, covered } = usePlay();
   const held = useSignal<Ticket | null>(null);
   const own = store.own.value;
   const withWay = table.value.settings.hints;
@@ -35,7 +35,7 @@ export function Tickets() {
     light.value = null;
   }, [light]);
   // None before the first choice.
-  if (!own || own.tickets.length === 0) return null;
+  if (!own || own.tickets.length === 0 || covered.value) return null;
   const tickets = sortedTickets(map, own.tickets, rules.ticket);
   const done = tickets.filter((ticket) => ticket.state === "done").length;
   const show = (ticket: Ticket | null) => {

@@ -47,6 +47,10 @@ export interface Play {
   notice: Signal<string>;
   sheet: Signal<Sheet>;
   freeTunnel: Signal<FreeTunnel | null>;
+  /** Several people at one device: whose cards may be seen. */
+  revealed: Signal<Seat | null>;
+  /** What only the seat itself may see is not to be shown. */
+  covered: ReadonlySignal<boolean>;
   choose(track: Track): void;
   /** Asks first: tickets that were seen cannot be given back. */
   askTickets(): void;
@@ -104,6 +108,11 @@ export function playOf(game: Game, rules: Rules): Play & { stop(): void } {
   const notice = signal("");
   const sheet = signal<Sheet>(null);
   const freeTunnel = signal<FreeTunnel | null>(null);
+  const revealed = signal<Seat | null>(null);
+  const covered = computed(() => {
+    const { yours, you, phase } = table.value;
+    return yours.length > 1 && phase !== "over" && revealed.value !== you;
+  });
   const busy = computed(() => claiming.value || store.pending.value);
 
   const paying = computed<Paying | null>(() => {
@@ -166,7 +175,7 @@ export function playOf(game: Game, rules: Rules): Play & { stop(): void } {
   }
 
   const play: Play & { stop(): void } = {
-    rules, paying, pay, laid, claiming, busy, askingTickets, notice, sheet, freeTunnel,
+    rules, paying, pay, laid, claiming, busy, askingTickets, notice, sheet, freeTunnel, revealed, covered,
     choose(track) {
       if (claiming.peek()) return;
       notice.value = "";

@@ -2,9 +2,9 @@
 // from what the server told with the position (`choices`), which is less but never wrong.
 import { computed, type ReadonlySignal } from "@preact/signals";
 
-import { isError, type LongestPath, type PaymentAnswer, type TicketWay, type Toll, type TrackAnswer } from "../engine/answers";
+import { isError, type PaymentAnswer, type TicketWay, type Toll, type TrackAnswer } from "../engine/answers";
 import type { Engine } from "../engine/engine";
-import type { Card, Cards, Country, CountryCard, Seat, TableMessage, Ticket, Track, View } from "../generated/protocol";
+import type { Card, Cards, Country, CountryCard, TableMessage, Ticket, Track, View } from "../generated/protocol";
 import type { BoardMap } from "../map";
 
 /** Whether the viewer could claim a track in a turn of its own. */
@@ -50,7 +50,6 @@ export interface Answers {
   claim(track: Track): Claim | null;
   laid(track: Track, cards: Cards): Laid | null;
   ticket(ticket: Ticket): TicketStanding;
-  longest(seat: Seat): LongestPath | null;
 }
 
 export interface Rules {
@@ -154,10 +153,6 @@ export function answersTo(engine: Engine, view: View, tickets: readonly Ticket[]
     ticket(ticket) {
       const way = wayOf(ticket);
       return way ? { state: way.state, way: way.way } : { state: "open", way: [] };
-    },
-    longest(seat) {
-      const answer = engine.longest(seat);
-      return isError(answer) ? null : answer;
     },
   };
 }
