@@ -9,7 +9,7 @@ import { kLittle, timeInFigures, timeLeft } from "./clock";
 import "./follow.css";
 import { useGame } from "./game";
 import { bonusInWords } from "./bonus";
-import { colorAt, nameOf } from "./people";
+import { colorAt, nameOf, shortNameOf } from "./people";
 import { askedSeats, waitingFor } from "./turn";
 import { useServerNow } from "./use_now";
 
@@ -140,15 +140,21 @@ function TurnMark() {
   );
 }
 
+function TrainSign() {
+  return (
+    <svg class="trains-sign" width="18" height="12" viewBox="0 0 18 12" aria-hidden="true">
+      <path d="M1 2h16v6H1z" fill="currentColor" />
+      <circle cx="5" cy="9.5" r="2" fill="currentColor" />
+      <circle cx="13" cy="9.5" r="2" fill="currentColor" />
+    </svg>
+  );
+}
+
 function Trains({ left, all }: { left: number; all: number }) {
   const words = text("players-trains", { count: left });
   return (
     <span class="trains" title={words} data-few={left <= 5 || undefined}>
-      <svg class="trains-sign" width="18" height="12" viewBox="0 0 18 12" aria-hidden="true">
-        <path d="M1 2h16v6H1z" fill="currentColor" />
-        <circle cx="5" cy="9.5" r="2" fill="currentColor" />
-        <circle cx="13" cy="9.5" r="2" fill="currentColor" />
-      </svg>
+      <TrainSign />
       <span class="trains-bar" aria-hidden="true">
         <span class="trains-left" style={{ width: `${(100 * left) / Math.max(all, left, 1)}%` }} />
       </span>
@@ -241,27 +247,30 @@ function BonusCards({ cards }: { cards: readonly string[] }) {
   );
 }
 
-/** One line for phones: shape, whose turn, trains, points. */
+/** With so many, only who is asked has room for a name. */
+const kManyChips = 4;
+
+/** One line for phones: shape, name, trains; whose turn it is. */
 export function PlayerChips() {
   const { table } = useGame();
   const now = table.value;
   const open = now.view?.open;
   if (!open) return null;
   return (
-    <ol class="player-chips" aria-label={text("players-title")}>
+    <ol class="player-chips" aria-label={text("players-title")} data-many={open.seats.length >= kManyChips || undefined}>
       {open.seats.map((seat, i) => {
         const asked = now.phase === "running" && askedSeats(now).includes(i);
-        const name = nameOf(now, i);
+        const trains = text("players-trains", { count: seat.trains });
         return (
           <li key={i} class="player-chip" data-asked={asked || undefined} data-place={`chip-${i}`}
             aria-current={asked ? "true" : undefined} data-color={colorAt(now, i)}>
             {asked && <TurnMark />}
             <PlayerShape color={colorAt(now, i)} size={16} />
-            <span class="chip-name">{i === now.you ? text("players-you") : name}</span>
-            <span class="chip-count" title={text("players-trains", { count: seat.trains })}>
-              <span aria-hidden="true">{seat.trains}</span>
-              <span class="unseen">{text("players-trains", { count: seat.trains })}</span>
+            <span class="unseen">{nameOf(now, i)}, {trains}</span>
+            <span class="chip-name" aria-hidden="true">
+              {i === now.you ? text("players-you") : shortNameOf(now, i)}
             </span>
+            <span class="chip-count" aria-hidden="true" title={trains}><TrainSign />{seat.trains}</span>
           </li>
         );
       })}

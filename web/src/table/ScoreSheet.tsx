@@ -11,7 +11,7 @@ import { bonusInWords } from "./bonus";
 import "./follow.css";
 import { useGame } from "./game";
 import { type LongestPath, longestPaths } from "./path";
-import { colorAt, nameOf } from "./people";
+import { colorAt, nameOf, shortNameOf } from "./people";
 import {
   bonusWinners, loadTicketsKept, recordPath, rowsOf, type ScoreRow, sumsAfter, tieBreakOf,
 } from "./score";
@@ -169,7 +169,8 @@ function Sums({ result, rows, shown }: { result: Result; rows: readonly ScoreRow
             {result.scores.map((_, seat) => (
               <th key={seat} scope="col" data-winner={(done && result.winners.includes(seat)) || undefined}>
                 <PlayerShape color={colorAt(now, seat)} size={22} />
-                <span class="score-name">{nameOf(now, seat)}</span>
+                <span class="score-name long">{nameOf(now, seat)}</span>
+                <span class="score-name short" aria-hidden="true">{shortNameOf(now, seat)}</span>
               </th>
             ))}
           </tr>

@@ -14,6 +14,15 @@ export function nameOf(table: Seats, seat: Seat): string {
   return text("players-computer-number", { number: nameless.indexOf(seat) + 1 });
 }
 
+/** Where there is little room. */
+export function shortNameOf(table: Seats, seat: Seat): string {
+  const found = table.seats[seat];
+  if (!found) return text("players-neutral-short");
+  if (found.name) return found.name;
+  const number = table.seats.slice(0, seat + 1).filter((other) => !other.name).length;
+  return text("players-computer-short", { number });
+}
+
 export function colorAt(table: Seats, seat: Seat | null): PlayerColor | "neutral" {
   return (seat === null ? null : table.seats[seat]?.color) ?? "neutral";
 }

@@ -104,13 +104,13 @@ const examples: Record<GameEvent["event"], { map?: string; events: GameEvent[]; 
       { event: "track_claimed", seat: 0, track: "bergen:oslo:0", amount: 4 },
       { event: "bonus_cards_drawn", seat: 0, amount: 2 },
     ],
-    words: "Anna claims Bergen – Oslo for 4 points · draws 2 cards for it",
+    words: "Anna claims Bergen – Oslo for 4 points · plus 2 cards from the deck",
   },
   toll_paid: { map: "netherlands", events: [{ event: "toll_paid", seat: 0, other: 1, amount: 3 }], words: "toll: 3 to you" },
   toll_from_bank: {
     map: "netherlands", events: [{ event: "toll_from_bank", other: 0, amount: 2 }], words: "the bank pays Anna 2",
   },
-  loan_taken: { map: "netherlands", events: [{ event: "loan_taken", seat: 0 }], words: "takes a loan" },
+  loan_taken: { map: "netherlands", events: [{ event: "loan_taken", seat: 0 }], words: "a loan is taken" },
   country_card_taken: {
     map: "poland", events: [{ event: "country_card_taken", seat: 0, country: "DE", amount: 7 }],
     words: "country card of Germany: 7 points",

@@ -106,10 +106,10 @@ log-tunnel_refused = { $who ->
    *[other] { $name } gives up the tunnel { $route }
   }
 log-bonus_cards_drawn = { $known ->
-    [yes] draws { $cards } for it
+    [yes] plus { $cards } from the deck
    *[no] { $count ->
-        [one] draws a card for it
-       *[other] draws { $count } cards for it
+        [one] plus a card from the deck
+       *[other] plus { $count } cards from the deck
       }
   }
 log-toll_paid = { $whom ->
@@ -121,7 +121,7 @@ log-toll_from_bank = { $whom ->
     [you] the bank pays you { $amount }
    *[other] the bank pays { $otherName } { $amount }
   }
-log-loan_taken = takes a loan
+log-loan_taken = a loan is taken
 log-country_card_taken = { $points ->
     [one] country card of { $country }: 1 point
    *[other] country card of { $country }: { $points } points
@@ -147,8 +147,8 @@ log-tickets_kept = { $who ->
       }
   }
 log-tickets_kept-note = { $which ->
-    [none] keeps { $count }
-   *[other] keeps { $which }
+    [none] { $count } kept
+   *[other] kept: { $which }
   }
 log-tickets_unkept = { $which ->
     [none] { $count } not kept

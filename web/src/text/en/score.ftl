@@ -55,5 +55,5 @@ score-open = Final score
 score-share = Copy link
 score-copied = Link copied
 score-link = Link to this game
-score-record = Download record
+score-record = Save record
 score-home = Start page
