@@ -169,26 +169,26 @@ function pinsOf(
   });
 }
 
-/** Each border route ends on the border: its nearest free place is pinned to the route's mark. */
+/** Border routes end on the border: the place of it that is nearest to a mark's real one is pinned to the mark. */
 function borderPins(map: MapFile, layout: Layout, world: World, land: Shape, bend: Bend): Pin[] {
   const bentLand = land.map((polygon) => polygon.map((ring) => ring.map(bend)));
   const home = new Map(map.cities.map((city) => [city.id, city.country]));
   const pins: Pin[] = [];
-  for (const [track, { at, country }] of Object.entries(layout.borders)) {
+  for (const [track, { at, from, country }] of Object.entries(layout.borders)) {
     const city = track.split(":")[0] ?? "";
     const own = home.get(city);
     if (own === undefined || own === country || !inside(at, bentLand)) continue;
     let nearest: Point | undefined;
-    let least = markReach;
+    let least = Infinity;
     for (const place of borderOf(world, own, country).flat()) {
       if (pins.some((pin) => distance(pin.from, place) < 10)) continue;
-      const away = distance(bend(place), at);
+      const away = distance(place, from);
       if (away < least) [nearest, least] = [place, away];
     }
     const start = layout.cities[city];
+    if (!nearest || !start || distance(bend(nearest), at) > markReach) continue;
     // Where the border is really close to the city, it would become a long tongue.
-    const stretch = nearest && start ? distance(start.at, at) / distance(start.from, nearest) : Infinity;
-    if (nearest && stretch < 6) pins.push({ from: nearest, to: at, slack: 0.006 });
+    if (distance(start.at, at) < 6 * distance(start.from, nearest)) pins.push({ from: nearest, to: at, slack: 0.006 });
   }
   return pins;
 }

@@ -101,8 +101,8 @@ function occupied(layout: Layout): Cells {
   }
   for (const { spaces } of Object.values(layout.tracks))
     for (const [x, y, angle] of spaces) add([x, y], layout.space.length, layout.space.width, angle);
-  for (const { at } of Object.values(layout.borders)) add(at, 2 * disc, 2 * disc);
-  for (const { at } of Object.values(layout.countries)) add(at, 60, 60);
+  for (const { at } of Object.values(layout.borders)) add(at, 16, 16);
+  for (const { at } of Object.values(layout.countries)) add(at, 46, 34);
   return cells;
 }
 
