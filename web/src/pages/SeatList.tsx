@@ -125,9 +125,9 @@ export function SeatList({ store, table }: Props) {
       {table.seats.map((seat, index) => (
         <li key={index} class={seat.kind === "closed" ? "seat closed" : "seat"}>
           <span class="seat-sign">
-            {seat.taken && seat.color !== null && <PlayerShape color={seat.color} size={34} />}
-            {!seat.taken && seat.kind === "computer" && <Icon name="computer" size={26} />}
-            {!seat.taken && seat.kind === "open" && <Icon name="person" size={26} />}
+            {seat.color !== null && <PlayerShape color={seat.color} size={34} />}
+            {seat.color === null && seat.kind === "computer" && <Icon name="computer" size={26} />}
+            {seat.color === null && seat.kind === "open" && <Icon name="person" size={26} />}
           </span>
           <span class="seat-who"><SeatName seat={seat} mine={table.yours.includes(index)} /></span>
           <SeatTools store={store} table={table} index={index} seat={seat} />

@@ -30,8 +30,9 @@ interface PartProps extends Props {
   table: TableMessage;
 }
 
+/** Of people and of computer players. */
 function takenColors(table: TableMessage) {
-  return table.seats.flatMap((seat) => (seat.taken && seat.color !== null ? [seat.color] : []));
+  return table.seats.flatMap((seat) => (seat.color === null ? [] : [seat.color]));
 }
 
 /** The first seat that anybody may take. */
@@ -52,7 +53,7 @@ function SitDown({ store, table }: PartProps) {
 
   return (
     <form class="panel sit-down" onSubmit={sit}>
-      <h2>{text("waiting-invited")}</h2>
+      <h2>{table.host ? text("waiting-take-seat") : text("waiting-invited")}</h2>
       <p>{text("waiting-invited-text")}</p>
       <div class="fields">
         <NameField value={name} required autoFocus onInput={setName} />

@@ -1,6 +1,7 @@
 waiting-room = Waiting room
 waiting-table = Table { $code }
 waiting-invited = You are invited
+waiting-take-seat = Take a seat
 waiting-invited-text = Tell the others your name and take a seat.
 waiting-sit-down = Sit down
 waiting-full = All seats are taken
