@@ -199,6 +199,7 @@ function Header() {
 
 function Parts({ places }: { places: Places }) {
   const { store } = useGame();
+  const docked = useDocked();
   const seated = store.you.value !== null;
   switch (places) {
     case "tall":
@@ -236,7 +237,12 @@ function Parts({ places }: { places: Places }) {
           <Header />
           <BoardPlace />
           <div class="below">
-            <div class="below-part">{seated && <Hand />}<Display /><Actions /><Dock /></div>
+            <div class="below-part">
+              <Dock />
+              {!docked && <Display />}
+              {!docked && <Actions />}
+              {seated && <Hand />}
+            </div>
             <div class="below-part">{seated && <Tickets />}<PlayersPanel /><LogPanel /><Chat store={store} /></div>
           </div>
         </>
@@ -251,15 +257,14 @@ function Parts({ places }: { places: Places }) {
         </>
       );
     case "phone":
-      return <PhoneParts seated={seated} />;
+      return <PhoneParts seated={seated} docked={docked} />;
   }
 }
 
-function PhoneParts({ seated }: { seated: boolean }) {
+function PhoneParts({ seated, docked }: { seated: boolean; docked: boolean }) {
   const { store } = useGame();
   const play = usePlay();
   const sheet = play.sheet.value;
-  const docked = useDocked();
   const toggle = (which: "tickets" | "players") => {
     play.sheet.value = sheet === which ? null : which;
   };
@@ -274,19 +279,21 @@ function PhoneParts({ seated }: { seated: boolean }) {
         {sheet === "players" && !docked && <div class="sheet"><PlayersPanel /><LogPanel /><Chat store={store} /></div>}
         {sheet === null && !docked && <Display />}
         {seated && <Hand />}
-        {!docked && <nav class="phone-bar" aria-label={text("play-parts")}>
-          {seated && (
-            <button type="button" class="button small" aria-expanded={sheet === "tickets"} data-testid="sheet-tickets"
-              onClick={() => toggle("tickets")}>
-              {text("play-tickets")}
+        {!docked && (
+          <nav class="phone-bar" aria-label={text("play-parts")}>
+            {seated && (
+              <button type="button" class="button small" aria-expanded={sheet === "tickets"} data-testid="sheet-tickets"
+                onClick={() => toggle("tickets")}>
+                {text("play-tickets")}
+              </button>
+            )}
+            <button type="button" class="button small" aria-expanded={sheet === "players"} data-testid="sheet-players"
+              onClick={() => toggle("players")}>
+              {text("play-players")}
             </button>
-          )}
-          <button type="button" class="button small" aria-expanded={sheet === "players"} data-testid="sheet-players"
-            onClick={() => toggle("players")}>
-            {text("play-players")}
-          </button>
-          <Actions />
-        </nav>}
+            <Actions />
+          </nav>
+        )}
       </div>
     </>
   );
