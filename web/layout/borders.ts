@@ -28,16 +28,19 @@ export function borderPoints(
     cities.reduce((sum, p) => sum + p[0], 0) / cities.length,
     cities.reduce((sum, p) => sum + p[1], 0) / cities.length,
   ];
-  const chosen: Point[] = [];
+  const chosen: { point: Point; far: Point }[] = [];
   for (const { spec, city, length } of wanted) {
-    let best: { point: Point; cost: number } | undefined;
-    for (const point of [...outlines(spec.between[1]), ...around(city, middle, length)]) {
+    const inReach = outlines(spec.between[1]).filter((point) => {
       const reach = distance(point, city);
-      if (reach < 4 || reach > 2.5 * length) continue;
+      return reach > 10 && reach < 2.5 * length;
+    });
+    let best: { point: Point; far: Point; cost: number } | undefined;
+    for (const point of inReach.length > 0 ? inReach : around(city, middle, length)) {
+      const reach = distance(point, city);
       // A border point that is too near is pushed outwards later; the way there should still lead out.
       const away = length / reach;
       const far: Point = [city[0] + (point[0] - city[0]) * away, city[1] + (point[1] - city[1]) * away];
-      let cost = Math.abs(Math.log(reach / length)) * 60;
+      let cost = (reach < length ? -12 : 80) * Math.log(reach / length);
       cost -= 0.25 * (distance(far, middle) - distance(city, middle));
       for (const { a, b, spaces } of lines) {
         const shared = distance(a, city) < 1 || distance(b, city) < 1;
@@ -46,12 +49,15 @@ export function borderPoints(
         if (!shared || beside < 0.9 * length) cost += 2 * Math.max(0, 30 - beside);
       }
       for (const other of cities) if (other !== city) cost += 2 * Math.max(0, 45 - distance(far, other));
-      for (const other of chosen) cost += 3 * Math.max(0, 55 - distance(point, other));
-      if (!best || cost < best.cost) best = { point, cost };
+      for (const other of chosen) {
+        cost += 3 * Math.max(0, 60 - distance(far, other.far)) + 3 * Math.max(0, 25 - distance(point, other.point));
+      }
+      if (!best || cost < best.cost) best = { point, far, cost };
     }
-    chosen.push(best?.point ?? around(city, middle, length)[0] ?? city);
+    if (!best) throw new RangeError(`no way from ${spec.between[0]} to ${spec.between[1]}`);
+    chosen.push(best);
   }
-  return chosen;
+  return chosen.map(({ point }) => point);
 }
 
 /** For countries that are on no map of the world: the directions away from the middle of the board. */

@@ -83,8 +83,8 @@ export function trianglesOf(points: readonly Point[]): Triangle[] {
         const [a, b, c] = [at(triangle[0]), at(triangle[1]), at(triangle[2])];
         const longest = Math.max(distance(a, b), distance(b, c), distance(c, a));
         if (turn(a, b, c) < 0.02 * longest * longest) continue;
-        const others = points.filter((_, n) => n !== i && n !== j && n !== k);
-        if (!others.some((p) => inCircle(a, b, c, p))) found.push(triangle);
+        const inside = (p: Point): boolean => p !== a && p !== b && p !== c && inCircle(a, b, c, p);
+        if (!points.some(inside)) found.push(triangle);
       }
     }
   }

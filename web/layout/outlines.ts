@@ -8,10 +8,13 @@ type Atlas = Topology<{ countries: GeometryCollection<{ name: string }> }>;
 
 /** Points of the outline of the country of that name; none for a country that the world does not have. */
 export function outlineOf(country: string): LonLat[] {
-  const atlas = createRequire(import.meta.url)("world-atlas/countries-50m.json") as Atlas;
+  const atlas = createRequire(import.meta.url)("world-atlas/countries-10m.json") as Atlas;
   const points: LonLat[] = [];
-  for (const { properties, geometry } of feature(atlas, atlas.objects.countries).features) {
-    if (properties.name !== country) continue;
+  const geometries = atlas.objects.countries.geometries.filter(({ properties }) => {
+    const named: { name?: string } = properties ?? {};
+    return named.name === country;
+  });
+  for (const { geometry } of feature(atlas, { type: "GeometryCollection", geometries }).features) {
     const rings =
       geometry.type === "Polygon"
         ? geometry.coordinates
