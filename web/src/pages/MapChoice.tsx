@@ -1,4 +1,4 @@
-import { useId } from "preact/hooks";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
 
 import { maps } from "../store/maps";
 import { hasText, text } from "../text/text";
@@ -10,10 +10,16 @@ function noteOf(map: string): string {
 
 export function MapChoice({ value, onChange }: { value: string; onChange(map: string): void }) {
   const name = useId();
+  const strip = useRef<HTMLDivElement>(null);
+  // On a small screen the cards are a strip: the one that is chosen comes into sight.
+  useLayoutEffect(() => {
+    const card = strip.current?.querySelector("input:checked")?.parentElement;
+    if (card && strip.current) strip.current.scrollLeft = card.offsetLeft - strip.current.clientWidth / 4;
+  }, []);
   return (
     <fieldset class="map-choice">
       <legend>{text("choose-map")}</legend>
-      <div class="map-cards">
+      <div class="map-cards" ref={strip}>
         {maps.map((facts) => {
           const [from, to] = facts.players;
           return (
