@@ -169,7 +169,7 @@ function pinsOf(
   });
 }
 
-/** Border routes end on the border: the place of it that is nearest to a mark's real one is pinned to the mark. */
+/** Border routes end on the border: its place nearest to a mark's real one is pinned to the mark. */
 function borderPins(map: MapFile, layout: Layout, world: World, land: Shape, bend: Bend): Pin[] {
   const bentLand = land.map((polygon) => polygon.map((ring) => ring.map(bend)));
   const home = new Map(map.cities.map((city) => [city.id, city.country]));
@@ -188,7 +188,8 @@ function borderPins(map: MapFile, layout: Layout, world: World, land: Shape, ben
     const start = layout.cities[city];
     if (!nearest || !start || distance(bend(nearest), at) > markReach) continue;
     // Where the border is really close to the city, it would become a long tongue.
-    if (distance(start.at, at) < 6 * distance(start.from, nearest)) pins.push({ from: nearest, to: at, slack: 0.006 });
+    const tongue = distance(start.at, at) > 6 * distance(start.from, nearest);
+    if (!tongue) pins.push({ from: nearest, to: at, slack: 0.006 });
   }
   return pins;
 }
