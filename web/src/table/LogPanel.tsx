@@ -1,5 +1,6 @@
 // The last moves in words. A line that is pointed at lights its track.
 import { useComputed } from "@preact/signals";
+import type { TargetedKeyboardEvent } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import { CardSymbol, PlayerShape } from "../board/symbols";
@@ -37,7 +38,7 @@ export function LogPanel() {
       <h3 class="follow-small">{text("log-title")}</h3>
       {shown.length === 0 && <p class="log-empty">{text("log-empty")}</p>}
       <ol
-        ref={list} class="log-lines" tabIndex={0} aria-label={text("log-title")}
+        ref={list} class="log-lines" tabIndex={0} aria-label={text("log-title")} onKeyDown={walk}
         onScroll={(event) => {
           const { scrollHeight, scrollTop, clientHeight } = event.currentTarget;
           setAtEnd(scrollHeight - scrollTop - clientHeight < kAtEnd);
@@ -61,6 +62,24 @@ export function LogPanel() {
   );
 }
 
+/** The list is one stop of the keyboard; arrows go from line to line that has a track. */
+function walk(event: TargetedKeyboardEvent<HTMLOListElement>): void {
+  const lines = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-points]")];
+  const at = lines.findIndex((line) => line === document.activeElement);
+  const last = lines.length - 1;
+  const places: Partial<Record<string, number>> = {
+    ArrowUp: at < 0 ? last : Math.max(0, at - 1),
+    ArrowDown: at < 0 ? last : Math.min(last, at + 1),
+    Home: 0,
+    End: last,
+  };
+  const next = places[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  event.stopPropagation();
+  lines[next]?.focus();
+}
+
 function lightOf(line: LogLine, tracks: ReturnType<typeof useGame>["map"]["tracks"]): Light | null {
   if (line.tracks.length === 0) return null;
   const cities = new Set<CityId>(line.tracks.flatMap((track) => tracks.get(track)?.between ?? []));
@@ -76,7 +95,7 @@ function Line({ line, onPoint }: { line: LogLine; onPoint(on: boolean): void }) 
       data-points={points || undefined} data-seat={line.seat ?? undefined}
       {...(points
         ? {
-            tabIndex: 0,
+            tabIndex: -1,
             onMouseEnter: () => onPoint(true), onMouseLeave: () => onPoint(false),
             onFocus: () => onPoint(true), onBlur: () => onPoint(false),
             onClick: () => onPoint(true),

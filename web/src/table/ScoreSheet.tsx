@@ -2,7 +2,7 @@
 import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
 
 import { PlayerShape } from "../board/symbols";
-import type { Result, Seat, TableMessage, Ticket } from "../generated/protocol";
+import type { PastEvent, Result, Seat, TableMessage, Ticket } from "../generated/protocol";
 import { placeName, ticketOf } from "../map";
 import { follow, go } from "../router";
 import { wantsMotion } from "../store/settings";
@@ -324,10 +324,10 @@ function SeatTickets({ seat, all, done }: SeatTicketsProps) {
   );
 }
 
-/** Who made the rematch. */
-function rematchMaker(table: TableMessage, log: readonly { what: string; seat?: Seat }[]): string {
+/** Who made the rematch; "" if it was the viewer, or is not known. */
+function rematchMaker(table: TableMessage, log: readonly PastEvent[]): string {
   const seat = log.findLast((past) => past.what === "rematched")?.seat;
-  return seat === undefined ? "" : nameOf(table, seat);
+  return seat === undefined || table.yours.includes(seat) ? "" : nameOf(table, seat);
 }
 
 function Ways({ onAside }: { onAside(): void }) {

@@ -121,7 +121,7 @@ const examples: Record<GameEvent["event"], { map?: string; events: GameEvent[]; 
   },
   passed: { events: [{ event: "passed", seat: 2 }], words: "Computer passes" },
   neutral_ticket: {
-    map: "netherlands", events: [{ event: "neutral_ticket", seat: 0, tickets: [0] }], words: "The neutral player’s ticket",
+    map: "netherlands", events: [{ event: "neutral_ticket", seat: 0, tickets: [0] }], words: "A ticket is turned up for the neutral player",
   },
   neutral_blank: { map: "netherlands", events: [{ event: "neutral_blank" }], words: "nothing to build" },
   neutral_built: {

@@ -163,8 +163,8 @@ log-passed = { $who ->
    *[other] { $name } passes
   }
 log-neutral_ticket = { $which ->
-    [none] The neutral player’s ticket is blank
-   *[other] The neutral player’s ticket: { $which }
+    [none] A ticket is turned up for the neutral player
+   *[other] A ticket is turned up for the neutral player: { $which }
   }
 log-neutral_blank = nothing to build
 log-neutral_built = The neutral player claims { $route }
