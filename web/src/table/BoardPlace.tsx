@@ -18,7 +18,7 @@ import { routeInWords } from "./words";
 export function BoardPlace() {
   const game = useGame();
   const play = usePlay();
-  const { map, layout, table, light, pointed, selected } = game;
+  const { map, layout, light, pointed, selected } = game;
   const shown = useMemo(() => boardFacts(game, play), [game, play]);
   const texts = useMemo(() => ({
     zoomIn: text("play-zoom-in"), zoomOut: text("play-zoom-out"), fit: text("play-zoom-fit"),
@@ -39,7 +39,6 @@ export function BoardPlace() {
         }}
       />
       {track !== null && track !== selected.value && <TrackFacts track={track} />}
-      {table.value.phase === "paused" && <p class="board-sign">{text("play-paused")}</p>}
     </main>
   );
 }

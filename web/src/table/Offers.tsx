@@ -5,6 +5,7 @@ import { useEffect } from "preact/hooks";
 import type { OfferKind, Seat } from "../generated/protocol";
 import { text } from "../text/text";
 import { Dialog } from "../ui/Dialog";
+import { PersonalLinkButton } from "../ui/PersonalLink";
 import { useGame } from "./game";
 import { nameOf } from "./people";
 import { usePlay } from "./play";
@@ -105,6 +106,7 @@ export function TableMenu() {
   const { store, table } = useGame();
   const play = usePlay();
   const open = useSignal(false);
+  const leaving = useSignal(false);
   const you = store.you.value;
   if (you === null || table.value.phase === "over") return null;
   const offer = (what: OfferKind) => {
@@ -116,6 +118,7 @@ export function TableMenu() {
     <>
       <button type="button" class="button small" data-testid="table-menu" aria-haspopup="dialog"
         onClick={() => {
+          leaving.value = false;
           open.value = true;
         }}>
         {text("play-table")}
@@ -133,11 +136,24 @@ export function TableMenu() {
                 {text(`play-offer-${kind}`)}
               </button>
             ))}
-            <button type="button" class="button" onClick={() => {
-              open.value = false;
-            }}>
-              {text("play-close")}
-            </button>
+            <PersonalLinkButton store={store} seat={you} />
+            {leaving.value
+              ? (
+                <button type="button" class="button" data-testid="leave-confirm" disabled={play.busy.value}
+                  onClick={() => {
+                    open.value = false;
+                    void play.wish({ intent: "stand_up", seat: you });
+                  }}>
+                  {text("play-leave-confirm")}
+                </button>
+              )
+              : (
+                <button type="button" class="button" data-testid="leave" onClick={() => {
+                  leaving.value = true;
+                }}>
+                  {text("play-leave")}
+                </button>
+              )}
           </div>
         </Dialog>
       )}
