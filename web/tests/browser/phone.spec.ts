@@ -40,7 +40,7 @@ for (const theme of ["light", "dark"] as const) {
     if (!track) throw new Error("no track can be claimed");
     await anna.touchscreen.tap(track.x, track.y);
     const panel = anna.getByTestId("claim");
-    await expect(panel).toBeVisible();
+    await expect(panel.locator(".payment")).toBeVisible();
     await fits(anna);
     await picture(anna, `phone-claim-${theme}`);
     const name = await panel.getAttribute("data-track");

@@ -44,15 +44,15 @@ export async function look(page: Page): Promise<Sight> {
   });
 }
 
-/** Until the person is asked, after event `after`, or the game is over. */
-export async function asked(page: Page, after = 0, timeout = 60_000): Promise<Sight> {
+/** Until the person is asked, after event `after`, or the game is over. Others take as long as they take. */
+export async function asked(page: Page, after = 0): Promise<Sight> {
   await page.waitForFunction((number) => {
     const root = document.querySelector<HTMLElement>("[data-number]");
     if (document.querySelector('[data-testid="score-sheet"]')) return true;
     // A claim is two moves, and the page makes both: its person is not asked in between.
     if (!root || root.dataset["busy"] !== undefined) return false;
     return (root.dataset["decision"] ?? "none") !== "none" && Number(root.dataset["number"]) > number;
-  }, after, { timeout });
+  }, after, { timeout: 0 });
   return look(page);
 }
 
@@ -69,27 +69,19 @@ export async function keepTickets(page: Page): Promise<void> {
   await expect(keep).toHaveCount(0);
 }
 
-/** Pays for the track that is being claimed, with the first payment if there are several. */
-export async function confirmClaim(page: Page): Promise<void> {
-  const confirm = id(page, "confirm-claim");
-  const first = id(page, "payment-0");
-  await expect(confirm).toBeVisible();
-  // The engine may arrive in between, and the panel then offers more than before.
-  await expect(async () => {
-    if (!(await confirm.isEnabled()) && (await first.count()) > 0) await first.click({ timeout: 2000 });
-    await confirm.click({ timeout: 2000 });
-  }).toPass();
-}
-
 /** Clicks on a track, and waits until the panel says which cards it takes. */
-export async function chooseTrackAndCards(page: Page, track: Sight["tracks"][number]): Promise<void> {
-  await chooseTrack(page, track);
-  await expect(id(page, "claim").locator(".payment")).toBeVisible();
-}
-
 export async function chooseTrack(page: Page, track: Sight["tracks"][number]): Promise<void> {
   await page.mouse.click(track.x, track.y);
   await expect(id(page, "claim")).toHaveAttribute("data-track", track.name);
+  await expect(id(page, "claim").locator(".payment")).toBeVisible();
+}
+
+/** Pays for the track that is being claimed, with the first payment if there are several. */
+export async function confirmClaim(page: Page): Promise<void> {
+  const confirm = id(page, "confirm-claim");
+  await expect(confirm).toBeVisible();
+  if (!(await confirm.isEnabled())) await id(page, "payment-0").click();
+  await confirm.click();
 }
 
 async function act(page: Page, sight: Sight, wantsTickets: boolean): Promise<"claim" | "draw" | "tickets" | "pass"> {

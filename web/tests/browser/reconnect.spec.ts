@@ -2,7 +2,7 @@
 import type { Browser, Page, WebSocketRoute } from "@playwright/test";
 
 import type { NewTable, SeenRecord } from "../../src/generated/protocol";
-import { asked, chooseTrackAndCards, confirmClaim, draw, keepTickets, look, type Sight } from "./player";
+import { asked, chooseTrack, confirmClaim, draw, keepTickets, look, type Sight } from "./player";
 import { expect, newPerson, startGame, test } from "./railhead";
 import { Server } from "./server";
 
@@ -103,7 +103,7 @@ test("a claim whose answer is lost is made once", { tag: "@quick" }, async ({ pe
   await line.hold(anna);
   await startGame([anna], alone);
   const track = first(await readyToClaim(anna)).name;
-  await chooseTrackAndCards(anna, first(await look(anna)));
+  await chooseTrack(anna, first(await look(anna)));
   line.deaf = true;
   await confirmClaim(anna);
   await expect.poll(() => line.told.some((text) => text.includes('"claim"'))).toBe(true);
@@ -117,7 +117,7 @@ test("a claim that never left arrives after the break", async ({ person }) => {
   await line.hold(anna);
   await startGame([anna], alone);
   const track = first(await readyToClaim(anna));
-  await chooseTrackAndCards(anna, track);
+  await chooseTrack(anna, track);
   line.swallow = (text) => text.includes('"intent"');
   await confirmClaim(anna);
   await expect.poll(() => line.swallowed).toBeGreaterThan(0);
@@ -129,7 +129,7 @@ test("a server that is killed during a claim loses and doubles nothing", async (
   await withOwnServer(browser, async (server, anna) => {
     await startGame([anna], alone);
     const track = first(await readyToClaim(anna));
-    await chooseTrackAndCards(anna, track);
+    await chooseTrack(anna, track);
     await Promise.all([confirmClaim(anna), server.kill()]);
     await server.restart();
     await claimedOnce(anna, track.name);
@@ -178,7 +178,7 @@ test("a reload comes back to the same place at every decision", { tag: "@quick" 
   await asked(anna, second.number);
 
   const track = first(await readyToClaim(anna));
-  await chooseTrackAndCards(anna, track);
+  await chooseTrack(anna, track);
   await chosenAndUnpaid(anna, line);
   const unpaid = await asked(anna);
   expect(unpaid.decision).toBe("payment");
@@ -192,7 +192,7 @@ test("a track that is chosen can be taken back after a reload", async ({ person 
   await line.hold(anna);
   await startGame([anna], alone);
   const before = await readyToClaim(anna);
-  await chooseTrackAndCards(anna, first(before));
+  await chooseTrack(anna, first(before));
   await chosenAndUnpaid(anna, line);
   await asked(anna);
   await anna.getByTestId("take-back").click();

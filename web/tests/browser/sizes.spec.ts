@@ -36,6 +36,21 @@ async function covered(page: Page): Promise<string[]> {
   );
 }
 
+/** What a player must always see, and does not: cut off at an edge, or behind something else. */
+async function hidden(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const always = ["hand-", "deck", "slot-", "tickets-draw", "player-", "turn-sign"];
+    const parts = always.flatMap((id) => [...document.querySelectorAll(`[data-testid^="${id}"]`)]);
+    return parts.flatMap((part) => {
+      const box = part.getBoundingClientRect();
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+      const edges = [[x, box.top + 3], [x, box.bottom - 3], [box.left + 3, y], [box.right - 3, y]] as const;
+      const seen = edges.every(([across, down]) => part.contains(document.elementFromPoint(across, down)));
+      return seen ? [] : [part.getAttribute("data-testid") ?? ""];
+    });
+  });
+}
+
 for (const map of maps) {
   for (const theme of ["light", "dark"] as const) {
     test(`spaces and panels: ${map}, ${theme}`, { tag: map === "usa" ? "@quick" : [] }, async ({ person }) => {
@@ -49,6 +64,7 @@ for (const map of maps) {
       await keepTickets(anna);
       await asked(anna, begin.number);
       expect(await covered(anna)).toEqual([]);
+      expect(await hidden(anna)).toEqual([]);
       const fitted = await smallestSpace(anna);
       expect(fitted.count).toBeGreaterThan(50);
       expect(fitted.length).toBeGreaterThanOrEqual(12);
