@@ -194,6 +194,89 @@ TEST(Payments, each_comes_up_in_samples) {
     }
 }
 
+int in_both(const CardCounts& a, const CardCounts& b) {
+    int n = 0;
+    for (std::size_t i = 0; i < kCardKinds; ++i) n += std::min(a.count[i], b.count[i]);
+    return n;
+}
+bool of_one_color(const CardCounts& some) {
+    int colors = 0;
+    for (std::size_t i = 0; i < kColors; ++i) colors += some[color_at(i)] > 0 ? 1 : 0;
+    return colors <= 1;
+}
+
+// Cards laid down one by one: all of it is compared with all payments of the hand.
+TEST(Payments, can_be_laid_card_by_card) {
+    RandomStream random(4);
+    const int rounds = scaled(2000, 30'000, 500, 300'000);
+    int mixtures = 0;
+    for (int round = 0; round < rounds; ++round) {
+        const Demand demand = random_demand(random, round % 2 == 0 ? 4 : 7);
+        const CardCounts hand = random_hand(random, 11);
+        const auto parts = parts_of(hand);
+        std::vector<CardCounts> all;
+        for (const CardCounts& part : parts)
+            if (pays(part, demand)) all.push_back(part);
+        const CardCounts& laid =
+            parts[static_cast<std::size_t>(random.below(static_cast<int>(parts.size())))];
+        int most = 0;
+        int fewest = -1;  // further cards of a payment that holds all of `laid`
+        for (const CardCounts& payment : all) {
+            most = std::max(most, in_both(payment, laid));
+            if (!payment.contains(laid)) continue;
+            const int further = payment.total() - laid.total();
+            fewest = fewest < 0 ? further : std::min(fewest, further);
+        }
+        const CardCounts kept = part_of_payment(hand, laid, demand);
+        ASSERT_TRUE(laid.contains(kept));
+        ASSERT_EQ(kept.total(), most) << described(hand, demand) << described(laid, demand);
+        if (!all.empty()) {
+            ASSERT_TRUE(std::ranges::any_of(all, [&](const CardCounts& payment) {
+                return payment.contains(kept);
+            })) << described(hand, demand);
+        }
+        const auto ways = ways_to_complete(hand, laid, demand);
+        ASSERT_EQ(ways.empty(), fewest <= 0) << described(hand, demand) << described(laid, demand);
+        for (const CardCounts& way : ways) {
+            ASSERT_EQ(way.total(), fewest) << described(hand, demand) << described(laid, demand);
+            ASSERT_TRUE(hand.contains(laid + way) && pays(laid + way, demand));
+        }
+        mixtures += ways.size() == 1 && !of_one_color(ways[0]) ? 1 : 0;
+    }
+    EXPECT_GT(mixtures, 0);
+}
+
+// The fewest cards to draw, against all small sets of one colour and locomotives.
+TEST(Payments, that_are_not_in_hand_say_what_is_missing) {
+    RandomStream random(5);
+    const int rounds = scaled(1000, 10'000, 200, 100'000);
+    for (int round = 0; round < rounds; ++round) {
+        const Demand demand = random_demand(random, 6);
+        const CardCounts hand = random_hand(random, 9);
+        const auto ways = ways_to_afford(hand, demand);
+        ASSERT_EQ(ways.empty(), can_pay(hand, demand)) << described(hand, demand);
+        const int fewest = ways.empty() ? 0 : ways.front().total();
+        ASSERT_EQ(still_missing(hand, demand).total(), fewest) << described(hand, demand);
+        if (!ways.empty()) {
+            ASSERT_EQ(ways.front(), still_missing(hand, demand));
+        }
+        for (const CardCounts& way : ways) {
+            ASSERT_EQ(way.total(), fewest);
+            ASSERT_TRUE(of_one_color(way));
+            ASSERT_TRUE(can_pay(hand + way, demand)) << described(hand, demand);
+        }
+        ASSERT_EQ((std::set<CardCounts>(ways.begin(), ways.end()).size()), ways.size());
+        if (fewest == 0) continue;
+        // Every colour that is enough is named; so are locomotives alone.
+        for (std::size_t i = 0; i < kCardKinds; ++i) {
+            const CardCounts same = cards(id_at<Card>(i), fewest);
+            if (can_pay(hand + same, demand)) {
+                ASSERT_TRUE(std::ranges::find(ways, same) != ways.end()) << described(hand, demand);
+            }
+        }
+    }
+}
+
 // The number of intents at a decision is what asking why_not() of every intent finds.
 TEST(Payments, make_up_the_count_of_intents) {
     const int games = scaled(2, 20, 1, 200);
