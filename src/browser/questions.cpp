@@ -60,9 +60,6 @@ std::variant<TrackId, json> track_in(const MapSpec& map, const json& question) {
     return std::get<TrackId>(found);
 }
 
-// What else a question needs before it can be asked.
-enum class Needs { nothing, table, position, seat, game };
-
 }  // namespace
 
 struct Questions::Kind {
@@ -118,7 +115,7 @@ json Questions::answer_to(const json& question) {
 
 json Questions::open(const json& question) {
     const json& file = value_of(question, "map");
-    const LoadedMap loaded = load_map(file.is_string() ? text_of(file) : file.dump());
+    const LoadedMap loaded = load_map_without_hash(file.is_string() ? text_of(file) : file.dump());
     if (!loaded.map) return error_json("bad_map", problems_text("map", loaded.problems));
     const auto players = number_in(value_of(question, "players"), kMaxSeats);
     if (!players) return error_json("bad_table", "\"players\" is the number of players");
@@ -142,7 +139,6 @@ json Questions::open(const json& question) {
     view_.reset();
     table_ = std::move(table);
     return {{"map", table_->map.id},
-            {"hash", table_->map.hash},
             {"players", table_->rules.players},
             {"seats", table_->rules.seats},
             {"tracks", table_->map.tracks.size()}};

@@ -5,6 +5,7 @@
 // understood or is not allowed.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
@@ -40,6 +41,8 @@ private:
     Answer game_choose(const Question& question);
     Answer game_result(const Question& question);
 
+    // What else a question needs before it can be asked.
+    enum class Needs : std::uint8_t { nothing, table, position, seat, game };
     struct Kind;
     static const Kind kKinds[];
 

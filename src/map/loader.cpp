@@ -91,7 +91,7 @@ void read_map(const JsonNode& file, Problems& problems, MapSpec& map) {
 
 }  // namespace
 
-LoadedMap load_map(std::string_view text) {
+LoadedMap load_map_without_hash(std::string_view text) {
     LoadedMap loaded;
     const auto parsed = parse_json(text);
     if (const auto* problem = std::get_if<Problem>(&parsed)) {
@@ -103,8 +103,13 @@ LoadedMap load_map(std::string_view text) {
     read_map(JsonNode{std::get<nlohmann::json>(parsed), "", problems}, problems, map);
     loaded.problems = problems.list();
     if (!loaded.problems.empty()) return loaded;
-    map.hash = hash_of(map);
     loaded.map = std::move(map);
+    return loaded;
+}
+
+LoadedMap load_map(std::string_view text) {
+    LoadedMap loaded = load_map_without_hash(text);
+    if (loaded.map) loaded.map->hash = hash_of(*loaded.map);
     return loaded;
 }
 
