@@ -50,7 +50,8 @@ export function borderPoints(
       }
       for (const other of cities) if (other !== city) cost += 2 * Math.max(0, 45 - distance(far, other));
       for (const other of chosen) {
-        cost += 3 * Math.max(0, 60 - distance(far, other.far)) + 3 * Math.max(0, 25 - distance(point, other.point));
+        cost += 3 * Math.max(0, 60 - distance(far, other.far));
+        cost += 3 * Math.max(0, 25 - distance(point, other.point));
       }
       if (!best || cost < best.cost) best = { point, far, cost };
     }

@@ -31,7 +31,7 @@ const largest = { length: 22, across: 11 };
 function sizesOf(width: number, height: number, length: number): Sizes {
   const share = (length - smallest.length) / (largest.length - smallest.length);
   const across = smallest.across + share * (largest.across - smallest.across);
-  return { width, height, length, across, cityRadius, markRadius, fontSize };
+  return { width, height, length, across, fontSize };
 }
 
 export function makeLayout(map: MapFile, progress: Progress, effort: Effort = fullEffort): Layout {

@@ -11,10 +11,9 @@ import { extentOfLine, lineHeight, waysToWrite, widthOf } from "./text";
 export interface Sizes {
   width: number;
   height: number;
+  /** Of a space. */
   length: number;
   across: number;
-  cityRadius: number;
-  markRadius: number;
   fontSize: number;
 }
 
@@ -80,6 +79,7 @@ export interface PlacedLabel {
   y: number;
 }
 
+/** A lead is the thin way from a city to the first or last space: nothing should lie on it either. */
 const enum Kind {
   space,
   lead,
@@ -95,38 +95,22 @@ interface Rule {
   hard: number;
 }
 
+// What is nearer than `margin` costs a little, what is nearer than `least` much: it is a miss, or nearly.
 const hard = 2.5;
-const rules: Record<string, Rule> = {
-  spaceSpace: { margin: 5, least: 1, soft: 0.5, hard },
-  spaceLead: { margin: 2.5, least: 0.5, soft: 0.2, hard: 0.6 },
-  leadLead: { margin: 3, least: 0.5, soft: 0.2, hard },
-  discOwnSpace: { margin: 2.2, least: 1, soft: 0.3, hard },
-  discSpace: { margin: 6, least: 1.5, soft: 0.7, hard },
-  discLead: { margin: 5, least: 1, soft: 0.5, hard },
-  discDisc: { margin: 14, least: 6, soft: 0.5, hard },
-  labelSpace: { margin: 3.5, least: 1, soft: 0.5, hard },
-  labelLead: { margin: 2, least: 0.2, soft: 0.2, hard: 0.8 },
-  labelOwnDisc: { margin: 1.2, least: 0.6, soft: 0.2, hard },
-  labelDisc: { margin: 8, least: 2, soft: 0.8, hard },
-  labelLabel: { margin: 8, least: 1.5, soft: 0.8, hard },
-  cards: { margin: 5, least: 1.5, soft: 0.5, hard },
-  edge: { margin: 7, least: 3, soft: 0.4, hard },
-};
-const rule = (name: string): Rule => rules[name] as Rule;
-const spaceSpace = rule("spaceSpace");
-const spaceLead = rule("spaceLead");
-const leadLead = rule("leadLead");
-const discOwnSpace = rule("discOwnSpace");
-const discSpace = rule("discSpace");
-const discLead = rule("discLead");
-const discDisc = rule("discDisc");
-const labelSpace = rule("labelSpace");
-const labelLead = rule("labelLead");
-const labelOwnDisc = rule("labelOwnDisc");
-const labelDisc = rule("labelDisc");
-const labelLabel = rule("labelLabel");
-const cardsAny = rule("cards");
-const edgeRule = rule("edge");
+const spaceSpace: Rule = { margin: 5, least: 1, soft: 0.5, hard };
+const spaceLead: Rule = { margin: 2.5, least: 0.5, soft: 0.2, hard: 0.6 };
+const leadLead: Rule = { margin: 3, least: 0.5, soft: 0.2, hard };
+const discOwnSpace: Rule = { margin: 2.2, least: 1, soft: 0.3, hard };
+const discSpace: Rule = { margin: 6, least: 1.5, soft: 0.7, hard };
+const discLead: Rule = { margin: 5, least: 1, soft: 0.5, hard };
+const discDisc: Rule = { margin: 14, least: 6, soft: 0.5, hard };
+const labelSpace: Rule = { margin: 3.5, least: 1, soft: 0.5, hard };
+const labelLead: Rule = { margin: 2, least: 0.2, soft: 0.2, hard: 0.8 };
+const labelOwnDisc: Rule = { margin: 1.2, least: 0.6, soft: 0.2, hard };
+const labelDisc: Rule = { margin: 8, least: 2, soft: 0.8, hard };
+const labelLabel: Rule = { margin: 8, least: 1.5, soft: 0.8, hard };
+const cardsAny: Rule = { margin: 5, least: 1.5, soft: 0.5, hard };
+const edgeRule: Rule = { margin: 7, least: 3, soft: 0.4, hard };
 
 function price(gap: number, { margin, least, soft, hard: steep }: Rule): number {
   if (gap >= margin) return 0;
@@ -138,8 +122,10 @@ function price(gap: number, { margin, least, soft, hard: steep }: Rule): number 
 // Math.hypot guards against overflow and is many times slower.
 const norm = (x: number, y: number): number => Math.sqrt(x * x + y * y);
 const over = (x: number): number => (x > 0 ? x : 0);
+/** Of the grid in which neighbours are looked up; boxes reach half the widest margin beyond themselves. */
 const cell = 32;
 const reach = 7.5;
+/** Of a route's curve. */
 const samples = 16;
 
 /** The row or column of a place; everything far outside is in the outermost. */
