@@ -15,6 +15,9 @@ export function FreeSeat({ store, table }: { store: TableStore; table: TableMess
   const seat = table.seats.findIndex((there) => there.kind === "open" && !there.taken);
   if (seat < 0 || table.yours.length > 0 || table.phase === "over") return null;
   const before = table.seats[seat]?.name;
+  const title = before === undefined
+    ? text("free-seat-title-nobody")
+    : text("free-seat-title", { name: before });
   return (
     <>
       <div class="toast" role="status">
@@ -24,8 +27,7 @@ export function FreeSeat({ store, table }: { store: TableStore; table: TableMess
         </button>
       </div>
       {asking && (
-        <Dialog onClose={() => setAsking(false)}
-          title={before === undefined ? text("free-seat-title-nobody") : text("free-seat-title", { name: before })}>
+        <Dialog title={title} onClose={() => setAsking(false)}>
           <form class="way"
             onSubmit={(event) => {
               event.preventDefault();

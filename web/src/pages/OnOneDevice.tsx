@@ -30,7 +30,8 @@ export function OnOneDevice({ facts }: { facts: MapFacts }) {
   function start(event: Event) {
     event.preventDefault();
     const people = names.map((_, i) => ({ name: nameOf(i), color: "any" as const }));
-    making.make(deviceTable(facts, variant, people.length, computers, level), people, "start", markPassAndPlay);
+    const table = deviceTable(facts, variant, people.length, computers, level);
+    making.make(table, people, "start", markPassAndPlay);
   }
 
   return (
@@ -45,7 +46,8 @@ export function OnOneDevice({ facts }: { facts: MapFacts }) {
                 placeholder={text("person-number", { number: i + 1 })}
                 onInput={(typed) => setNames(names.map((other, k) => (k === i ? typed : other)))} />
               {names.length > kFewestPeople && (
-                <button type="button" class="icon-button" aria-label={text("remove-person", { name: nameOf(i) })}
+                <button type="button" class="icon-button"
+                  aria-label={text("remove-person", { name: nameOf(i) })}
                   onClick={() => setNames(names.filter((_, k) => k !== i))}>
                   <Icon name="close" />
                 </button>

@@ -20,7 +20,8 @@ function BrokenTrack() {
     <svg class="broken-track" viewBox="0 0 240 90" aria-hidden="true">
       <path class="broken-ground" d="M0 66C50 56 80 72 120 66S200 56 240 66V90H0Z" />
       <path class="broken-spaces" d="M8 56C40 44 70 44 96 54" pathLength="40" stroke-dasharray="8.3 1.7" />
-      <path class="broken-spaces far" d="M150 54C176 44 206 44 232 56" pathLength="40" stroke-dasharray="8.3 1.7" />
+      <path class="broken-spaces far" d="M150 54C176 44 206 44 232 56" pathLength="40"
+        stroke-dasharray="8.3 1.7" />
       <path class="broken-sign" d="M123 62V24M107 12l32 0 8 8-8 8h-32z" />
     </svg>
   );

@@ -41,7 +41,9 @@ function SeatName({ seat, mine }: { seat: TableSeat; mine: boolean }) {
       </>
     );
   }
-  if (seat.kind === "computer") return <span class="seat-name">{text(`computer-${seat.player ?? "medium"}`)}</span>;
+  if (seat.kind === "computer") {
+    return <span class="seat-name">{text(`computer-${seat.player ?? "medium"}`)}</span>;
+  }
   return (
     <span class="seat-name free">
       {seat.kind === "open" ? text("waiting-seat-free") : text("waiting-seat-closed")}
@@ -89,7 +91,9 @@ function SeatTools(props: RowProps) {
   if (table.yours.includes(index)) {
     return (
       <div class="seat-tools">
-        <button type="button" class="button small" onClick={() => setChanging(true)}>{text("waiting-change")}</button>
+        <button type="button" class="button small" onClick={() => setChanging(true)}>
+          {text("waiting-change")}
+        </button>
         <button type="button" class="button small" disabled={pending}
           onClick={() => void store.wish({ intent: "stand_up", seat: index })}>
           {text("waiting-stand-up")}

@@ -86,7 +86,8 @@ function MyRow({ table }: { table: ListedTable }) {
   return (
     <TableRow table={table} mark={<span class={state.yours ? "badge yours" : "badge"}>{state.words}</span>}
       tools={
-        <button type="button" class="icon-button" aria-label={text("forget-table", { map, code: table.table })}
+        <button type="button" class="icon-button"
+          aria-label={text("forget-table", { map, code: table.table })}
           onClick={() => forgetTable(table.table)}>
           <Icon name="close" size={16} />
         </button>

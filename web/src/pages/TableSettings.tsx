@@ -33,13 +33,17 @@ function Time({ draft, onChange }: Omit<Props, "facts">) {
     case "move":
       return (
         <Choose label={label} value={draft.moveSeconds}
-          choices={kMoveSeconds.map((value) => ({ value, label: clockTime({ kind: "move", seconds: value }) }))}
+          choices={kMoveSeconds.map((seconds) => ({
+            value: seconds, label: clockTime({ kind: "move", seconds }),
+          }))}
           onChange={(moveSeconds) => onChange({ moveSeconds })} />
       );
     case "game":
       return (
         <Choose label={label} value={draft.gameSeconds}
-          choices={kGameSeconds.map((value) => ({ value, label: clockTime({ kind: "game", seconds: value }) }))}
+          choices={kGameSeconds.map((seconds) => ({
+            value: seconds, label: clockTime({ kind: "game", seconds }),
+          }))}
           onChange={(gameSeconds) => onChange({ gameSeconds })} />
       );
     case "days":
@@ -61,8 +65,8 @@ export function TableSettings({ facts, draft, onChange }: Props) {
         <p class="hint">{text("seats-note")}</p>
         <div class="fields">
           {draft.seats.slice(1).map((seat, i) => (
-            <Choose key={i} label={text("seat-number", { number: i + 2 })} value={seat} choices={seatChoices()}
-              onChange={(choice) => setSeat(i + 1, choice)} />
+            <Choose key={i} label={text("seat-number", { number: i + 2 })} value={seat}
+              choices={seatChoices()} onChange={(choice) => setSeat(i + 1, choice)} />
           ))}
         </div>
       </fieldset>

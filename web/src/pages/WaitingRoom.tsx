@@ -161,7 +161,8 @@ export function WaitingRoom({ store }: Props) {
           <section class="panel" aria-label={text("waiting-invite")}>
             <h2>{text("waiting-invite")}</h2>
             <p class="hint">{text("waiting-invite-text")}</p>
-            <ShareLink link={link} label={text("waiting-invite-label")} message={text("waiting-message", { map })} />
+            <ShareLink link={link} label={text("waiting-invite-label")}
+              message={text("waiting-message", { map })} />
           </section>
           <section class="panel" aria-label={text("waiting-agreed")}>
             <h2>{text("waiting-agreed")}</h2>

@@ -9,7 +9,9 @@ import { failureText } from "../text/refusal";
 export interface Making {
   pending: boolean;
   problem: string | null;
-  make(table: NewTable, people: readonly Person[], then: "start" | "wait", made?: (code: TableCode) => void): void;
+  make(
+    table: NewTable, people: readonly Person[], then: "start" | "wait", made?: (code: TableCode) => void,
+  ): void;
 }
 
 export function useMaking(): Making {

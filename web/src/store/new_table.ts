@@ -96,7 +96,9 @@ export function friendsTable(facts: MapFacts, wishes: TableDraft): NewTable {
 }
 
 /** How many of them fit: at least enough for a game, at most as many as the map takes. */
-export function fittingNumber(wanted: number, [fewest, most]: readonly [number, number], others: number): number {
+export function fittingNumber(
+  wanted: number, [fewest, most]: readonly [number, number], others: number,
+): number {
   return Math.min(Math.max(wanted, fewest - others, 0), most - others);
 }
 

@@ -29,7 +29,9 @@ export class Boundary extends Component<Props, State> {
         <h1>{text("broken-title")}</h1>
         <p>{text("broken-text")}</p>
         <div class="row">
-          <button type="button" class="button primary" onClick={() => location.reload()}>{text("reload")}</button>
+          <button type="button" class="button primary" onClick={() => location.reload()}>
+            {text("reload")}
+          </button>
           <a class="button" href="/">{text("go-home")}</a>
         </div>
       </main>

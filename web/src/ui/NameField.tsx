@@ -18,7 +18,8 @@ interface Props {
   onInput(name: string): void;
 }
 
-export function NameField({ label, value, placeholder, required = false, autoFocus = false, onInput }: Props) {
+export function NameField(props: Props) {
+  const { label, value, placeholder, required = false, autoFocus = false, onInput } = props;
   const id = useId();
   return (
     <div class="labelled">

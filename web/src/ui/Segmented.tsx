@@ -1,4 +1,5 @@
-// One of a few: all choices in sight. Radio buttons underneath, so arrows and screen readers work by themselves.
+// One of a few: all choices in sight. Radio buttons underneath, so that arrows and screen readers work
+// by themselves.
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 

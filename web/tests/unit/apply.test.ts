@@ -16,7 +16,8 @@ describe("what an event changes", () => {
   });
 
   it("replaces keys of a seat as a whole", () => {
-    const next = applied(tableMessage(), eventMessage({ open: { seats: { 1: { known_cards: { blue: 1 } } } } }));
+    const open = { seats: { 1: { known_cards: { blue: 1 } } } };
+    const next = applied(tableMessage(), eventMessage({ open }));
     expect(next.view?.open.seats[1]?.known_cards).toEqual({ blue: 1 });
   });
 
@@ -48,13 +49,16 @@ describe("what an event changes", () => {
   it("does not touch the table that it starts from", () => {
     const before = tableMessage();
     const copy = structuredClone(before);
-    applied(before, eventMessage({ open: { deck: 1, seats: { 0: { trains: 3 } } }, what: "said", text: "x" }));
+    const open = { deck: 1, seats: { 0: { trains: 3 } } };
+    applied(before, eventMessage({ open, what: "said", text: "x" }));
     expect(before).toEqual(copy);
   });
 });
 
 it("the log keeps what happened, without what followed from it", () => {
-  const event = eventMessage({ seat: 1, by: "hard", open: { deck: 3 }, events: [{ event: "passed", seat: 1 }] });
+  const event = eventMessage({
+    seat: 1, by: "hard", open: { deck: 3 }, events: [{ event: "passed", seat: 1 }],
+  });
   expect(pastOf(event)).toEqual({
     number: 11, at: 1, what: "acted", seat: 1, by: "hard", events: [{ event: "passed", seat: 1 }],
   });

@@ -40,6 +40,7 @@ export class FakeSocket {
   }
 
   of<T extends ClientMessage["type"]>(type: T): Extract<ClientMessage, { type: T }>[] {
-    return this.sent.filter((message): message is Extract<ClientMessage, { type: T }> => message.type === type);
+    type Sent = Extract<ClientMessage, { type: T }>;
+    return this.sent.filter((message): message is Sent => message.type === type);
   }
 }

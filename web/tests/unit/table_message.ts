@@ -25,7 +25,9 @@ export function tableMessage(changes: Partial<TableMessage> = {}): TableMessage 
       },
       own: { hand: { red: 2, blue: 2 }, tickets: [1, 2], offered: [], unkept: [], put_away: [] },
     },
-    choices: { decision: "action", seat: 0, deck: true, slots: [0, 1], tracks: [], draw_tickets: true, pass: false },
+    choices: {
+      decision: "action", seat: 0, deck: true, slots: [0, 1], tracks: [], draw_tickets: true, pass: false,
+    },
     take_back: 1,
     ...changes,
   };

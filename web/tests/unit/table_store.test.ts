@@ -122,9 +122,8 @@ describe("events", () => {
     socket.say(eventMessage({ number: 13, open: { deck: 1 } }));
     expect(store.open.value?.deck).toBe(90);
     expect(socket.of("watch").at(-1)).toEqual({ type: "watch", table: "abc", seen: 10 });
-    socket.say(tableMessage({ number: 13, recent: [
-      { number: 11, at: 1, what: "acted" }, { number: 12, at: 1, what: "acted" }, { number: 13, at: 1, what: "acted" },
-    ] }));
+    const recent = [11, 12, 13].map((number) => ({ number, at: 1, what: "acted" as const }));
+    socket.say(tableMessage({ number: 13, recent }));
     expect(store.log.value.map((event) => event.number)).toEqual([11, 12, 13]);
     expect(store.latest.value).toBe(null);
   });

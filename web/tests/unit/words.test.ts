@@ -42,7 +42,8 @@ describe("a table in a list", () => {
   });
 
   it("counts seats that are free", () => {
-    expect(freeSeats({ ...table, seats: [{ kind: "open", name: "Ada" }, { kind: "open" }, { kind: "closed" }] })).toBe(1);
+    const seats = [{ kind: "open", name: "Ada" }, { kind: "open" }, { kind: "closed" }] as const;
+    expect(freeSeats({ ...table, seats: [...seats] })).toBe(1);
   });
 });
 
@@ -68,7 +69,8 @@ it("rules have names, and unknown variants their key", () => {
 });
 
 it("refusals that this client does not know are told in the server's words", () => {
-  expect(refusalText({ reason: "seat_taken", text: "" })).toBe("Somebody else was faster: the seat is taken.");
+  const taken = refusalText({ reason: "seat_taken", text: "" });
+  expect(taken).toBe("Somebody else was faster: the seat is taken.");
   expect(refusalText({ reason: "new_reason", text: "it rains" })).toBe("That did not work: it rains");
 });
 
