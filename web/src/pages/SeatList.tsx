@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 
+import { PlayerShape } from "../board/symbols";
 import type { PlayerColor, Seat, TableMessage, TableSeat } from "../generated/protocol";
 import type { SeatChoice } from "../store/new_table";
 import { settings as likes } from "../store/settings";
@@ -11,7 +12,6 @@ import { Dialog } from "../ui/Dialog";
 import { Icon } from "../ui/Icon";
 import { cleanName, NameField } from "../ui/NameField";
 import { PersonalLinkButton } from "../ui/PersonalLink";
-import { PlayerShape } from "../ui/PlayerShape";
 import { sitDown } from "./sitting";
 import { seatChoices } from "./TableSettings";
 

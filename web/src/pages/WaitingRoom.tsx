@@ -8,6 +8,7 @@ import { follow } from "../router";
 import { mapFacts, mapName, playersFor } from "../store/maps";
 import { settings as likes } from "../store/settings";
 import type { TableStore } from "../store/table";
+import { Chat } from "../table/Chat";
 import { refusalText } from "../text/refusal";
 import { text } from "../text/text";
 import { ColorChoice } from "../ui/ColorChoice";
@@ -156,6 +157,7 @@ export function WaitingRoom({ store }: Props) {
             <SeatList store={store} table={table} />
             <Start store={store} table={table} />
           </section>
+          <Chat store={store} />
         </div>
         <div class="waiting-side">
           <section class="panel" aria-label={text("waiting-invite")}>

@@ -1,6 +1,7 @@
+import { playerColors } from "../board/palette";
+import { PlayerShape } from "../board/symbols";
 import type { PlayerColor } from "../generated/protocol";
 import { text } from "../text/text";
-import { kPlayerColors, PlayerShape } from "./PlayerShape";
 import { Segmented } from "./Segmented";
 
 interface Props {
@@ -13,7 +14,7 @@ interface Props {
 }
 
 export function ColorChoice({ value, taken = [], any = true, onChange }: Props) {
-  const choices = kPlayerColors.map((color) => ({
+  const choices = playerColors.map((color) => ({
     value: color as PlayerColor | "any",
     label: (
       <>

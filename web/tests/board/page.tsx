@@ -128,6 +128,7 @@ async function main() {
   if (!page) return;
   if (show === "symbols") {
     render(<Symbols />, page);
+    await import("../../src/app.css");
     await import("../../src/board/board.css");
   } else if (file && layout) {
     const map = readMap(file);

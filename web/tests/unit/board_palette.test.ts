@@ -56,12 +56,12 @@ describe.each(themes)("in the %s theme", (theme) => {
     for (const edge of ["claimable-edge", "focus", "train-edge"]) expect(contrast(edge, ground)).toBeGreaterThanOrEqual(3);
   });
 
-  it.each([...grounds, "halo", "paper"])("labels have contrast 4.5 against %s", (ground) => {
+  it.each([...grounds, "halo", "panel"])("labels have contrast 4.5 against %s", (ground) => {
     expect(contrast("label", ground)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(["paper", "page"])("texts have contrast 4.5 against %s", (ground) => {
-    for (const ink of ["ink", "ink-quiet", "accent"]) expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5);
+  it.each(["paper", "panel", "accent-soft"])("texts have contrast 4.5 against %s", (ground) => {
+    for (const ink of ["ink", "ink-soft", "accent", "good", "warn", "bad"]) expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5);
   });
 
   it("land, sea and borders stay quiet", () => {
