@@ -3,6 +3,8 @@
 // Every outline is in a box from -12 to 12 and made of M, L, C and Z only, so that a test can measure how
 // different they are at 8 px. Card symbols and player shapes have no outline in common: a yellow space and a
 // gold train are not mistaken for each other.
+import "./symbols.css";
+
 import type { JSX } from "preact";
 import type { Card, PlayerColor } from "../generated/protocol";
 import { cardColors, cardFill, cardInk, playerFill, playerInk } from "./palette";
