@@ -1,6 +1,9 @@
 // What may be done besides cards and tracks, and in words what is asked.
+import { useEffect, useRef } from "preact/hooks";
+
 import type { Choices } from "../generated/protocol";
 import { text } from "../text/text";
+import { noRepeat } from "./keys";
 import { useGame } from "./game";
 import { usePlay } from "./play";
 import { reasonInWords } from "./words";
@@ -44,7 +47,7 @@ export function TakeBack() {
 export function Actions() {
   const { store, table } = useGame();
   const play = usePlay();
-  if (store.you.value === null) return null;
+  if (store.you.value === null || table.value.phase === "over") return null;
   const choices = store.choices.value;
   const left = table.value.view?.open.ticket_deck ?? 0;
   const why = choices?.decision !== "action"
@@ -77,13 +80,15 @@ export function Actions() {
 
 export function AskTickets() {
   const play = usePlay();
+  const confirm = useRef<HTMLButtonElement>(null);
+  useEffect(() => confirm.current?.focus({ preventScroll: true }), []);
   return (
     <section class="dock-panel ask" aria-label={text("play-draw-tickets-ask")}>
       <h2 class="dock-title">{text("play-draw-tickets-ask")}</h2>
       <p>{text("play-draw-tickets-warning")}</p>
       <div class="dock-buttons">
         <button type="button" class="button primary" data-testid="tickets-confirm" disabled={play.busy.value}
-          ref={(button) => button?.focus({ preventScroll: true })}
+          ref={confirm} onKeyDown={noRepeat}
           onClick={() => void play.move({ do: "tickets" })}>
           {text("play-draw-tickets")}
         </button>

@@ -5,6 +5,7 @@ import type { Track } from "../generated/protocol";
 import { text } from "../text/text";
 import { countOf } from "./cards";
 import { useGame } from "./game";
+import { noRepeat } from "./keys";
 import { nameOf } from "./people";
 import { Payment } from "./Payment";
 import { type Paying, usePlay } from "./play";
@@ -17,18 +18,14 @@ function useFocusInside(track: Track) {
   const inside = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const before = document.activeElement;
-    const wanted = inside.current?.querySelector<HTMLElement>("button:not(:disabled)") ?? inside.current;
+    const buttons = [...(inside.current?.querySelectorAll<HTMLButtonElement>("button:not(:disabled)") ?? [])];
+    const wanted = buttons.find((button) => button.matches(".primary")) ?? buttons[0] ?? inside.current;
     wanted?.focus({ preventScroll: true });
     return () => {
       if (before instanceof HTMLElement || before instanceof SVGElement) before.focus({ preventScroll: true });
     };
   }, [track]);
   return inside;
-}
-
-/** Holding Enter down must not claim what it has just opened. */
-export function noRepeat(event: KeyboardEvent) {
-  if (event.repeat) event.preventDefault();
 }
 
 function Brings({ track, claim }: { track: Track; claim: Claim }) {

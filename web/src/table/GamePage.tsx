@@ -6,7 +6,7 @@ import type { Geography } from "../board/geography";
 import type { Layout } from "../board/layout";
 import type { Engine } from "../engine/engine";
 import { engine as loadEngine } from "../engine/load";
-import type { TableMessage } from "../generated/protocol";
+import type { Seat, TableMessage } from "../generated/protocol";
 import type { BoardMap } from "../map";
 import { follow } from "../router";
 import { loadGeography, loadLayout, loadMap } from "../store/boards";
@@ -171,13 +171,14 @@ function LoadedGame({ store, loaded, geography }: LoadedProps) {
 
 /** A ticket of the viewer's is done: only the rules know. */
 function ticketSounds({ store }: Game, play: Play): () => void {
-  let before: number | null = null;
+  let before: { seat: Seat | null; done: number } | null = null;
   return effect(() => {
     if (!play.rules.answers.value) return;
+    const seat = store.you.value;
     const tickets = store.own.value?.tickets ?? [];
     const done = tickets.filter((ticket) => play.rules.ticket(ticket).state === "done").length;
-    if (before !== null && done > before) playSound("ticket");
-    before = done;
+    if (before?.seat === seat && done > before.done) playSound("ticket");
+    before = { seat, done };
   });
 }
 

@@ -7,8 +7,8 @@ import type { Card } from "../generated/protocol";
 import { wantsMotion } from "../store/settings";
 import { text } from "../text/text";
 import { countOf } from "./cards";
-import { noRepeat } from "./ClaimPanel";
 import { useGame } from "./game";
+import { noRepeat } from "./keys";
 import { Payment } from "./Payment";
 import { type FreeTunnel, type Paying, usePlay } from "./play";
 import { cardsInWords, colorWord, routeInWords } from "./words";
@@ -33,8 +33,7 @@ function useTurned(count: number, about: string): number {
   return turned.value;
 }
 
-export function TurnedCards({ cards, about }: { cards: readonly Card[]; about: string }) {
-  const turned = useTurned(cards.length, about);
+function TurnedCards({ cards, turned }: { cards: readonly Card[]; turned: number }) {
   return (
     <div class="turned" role="status">
       {cards.map((card, i) => (
@@ -55,23 +54,27 @@ export function TunnelPanel({ paying }: { paying: Paying }) {
   const cards = open?.turned ?? [];
   const extra = paying.payments[0] ? countOf(paying.payments[0]) : null;
   const pay = play.pay.value;
-  const busy = play.busy.value;
+  const turned = useTurned(cards.length, paying.track);
+  const hidden = turned < cards.length;
+  const busy = play.busy.value || hidden;
   return (
     <section class="dock-panel tunnel" aria-label={text("play-tunnel", { route: routeInWords(map, paying.track) })}>
       <h2 class="dock-title">{text("play-tunnel", { route: routeInWords(map, paying.track) })}</h2>
       <p class="quiet">{text("play-tunnel-laid", { cards: cardsInWords(open?.laid ?? {}) })}</p>
-      <TurnedCards cards={cards} about={paying.track} />
-      <p>{extra === null ? text("play-tunnel-cannot") : text("play-tunnel-extra", { count: extra })}</p>
-      <Payment paying={paying} />
+      <TurnedCards cards={cards} turned={turned} />
+      {!hidden && <p>{extra === null ? text("play-tunnel-cannot") : text("play-tunnel-extra", { count: extra })}</p>}
+      {!hidden && <Payment paying={paying} />}
       <div class="dock-buttons">
         {extra !== null && (
           <button
             type="button" class="button primary" data-testid="confirm-claim" onKeyDown={noRepeat}
             disabled={busy || !play.laid.value.exact} onClick={() => void play.confirm()}
           >
-            {play.laid.value.exact
-              ? text("play-pay-with", { cards: cardsInWords(pay) })
-              : text(countOf(pay) > 0 ? "play-claim-unpaid" : "play-claim-which")}
+            {hidden
+              ? text("play-tunnel-turning")
+              : play.laid.value.exact
+                ? text("play-pay-with", { cards: cardsInWords(pay) })
+                : text(countOf(pay) > 0 ? "play-claim-unpaid" : "play-claim-which")}
           </button>
         )}
         <button type="button" class="button" data-testid="give-up" disabled={busy} onClick={() => void play.giveUp()}>
@@ -82,12 +85,13 @@ export function TunnelPanel({ paying }: { paying: Paying }) {
   );
 }
 
-const kFreeLasts = 8_000;
+const kFreeLasts = 6_000;
 
 /** What was turned for a tunnel that asked for nothing more; it goes by itself. */
 export function FreeTunnelPanel({ free }: { free: FreeTunnel }) {
   const { map } = useGame();
   const play = usePlay();
+  const turned = useTurned(free.turned.length, String(free.number));
   useEffect(() => {
     const timer = setTimeout(() => {
       play.freeTunnel.value = null;
@@ -96,8 +100,9 @@ export function FreeTunnelPanel({ free }: { free: FreeTunnel }) {
   }, [free]);
   return (
     <section class="dock-panel tunnel" aria-label={text("play-tunnel", { route: routeInWords(map, free.track) })}>
-      <TurnedCards cards={free.turned} about={String(free.number)} />
-      <p>{text("play-tunnel-free", { route: routeInWords(map, free.track) })}</p>
+      <h2 class="dock-title">{text("play-tunnel", { route: routeInWords(map, free.track) })}</h2>
+      <TurnedCards cards={free.turned} turned={turned} />
+      {turned >= free.turned.length && <p>{text("play-tunnel-free", { route: routeInWords(map, free.track) })}</p>}
       <div class="dock-buttons">
         <button type="button" class="button" onClick={() => {
           play.freeTunnel.value = null;

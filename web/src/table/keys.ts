@@ -28,3 +28,8 @@ export function keys({ store, selected }: Game, play: Play): (event: KeyboardEve
     event.preventDefault();
   };
 }
+
+/** Holding Enter down must not claim what it has just opened. */
+export function noRepeat(event: KeyboardEvent) {
+  if (event.repeat) event.preventDefault();
+}

@@ -10,6 +10,9 @@ import { cardsOf, countOf, kindsIn, plainPayment, sameCards, withMore } from "./
 import type { Game } from "./game";
 import type { Claim, Laid, Rules } from "./rules";
 
+/** Milliseconds in which a button that came by itself is not pressed on purpose. */
+const kSurprise = 500;
+
 /** A track that waits for cards. */
 export interface Paying {
   track: Track;
@@ -138,12 +141,16 @@ export function playOf(game: Game, rules: Rules): Play & { stop(): void } {
   });
 
   let about = "";
+  // A turn that begins while a track is looked at makes it claimable under the person's finger.
+  let chosen: Track | null = null;
+  let offeredAt = 0;
   const stops = [
     effect(() => {
       const now = paying.value;
       const next = now ? `${now.track} ${now.stage === "tunnel"} ${now.payments.length > 0}` : "";
       if (next === about) return;
       about = next;
+      offeredAt = performance.now();
       const plain = now ? plainPayment(now.payments) : null;
       pay.value = plain === null ? {} : (now?.payments[plain] ?? {});
     }),
@@ -182,6 +189,7 @@ export function playOf(game: Game, rules: Rules): Play & { stop(): void } {
       askingTickets.value = false;
       freeTunnel.value = null;
       sheet.value = null;
+      chosen = table.peek().choices?.decision === "action" ? track : null;
       selected.value = track;
     },
     askTickets() {
@@ -203,6 +211,7 @@ export function playOf(game: Game, rules: Rules): Play & { stop(): void } {
       const now = paying.peek();
       const cards = pay.peek();
       if (!now || busy.peek()) return;
+      if (now.stage === "claim" && chosen !== now.track && performance.now() - offeredAt < kSurprise) return;
       claiming.value = true;
       try {
         if (now.stage === "tunnel") {

@@ -196,6 +196,7 @@ play-tunnel-extra = { $count ->
     [one] The tunnel costs 1 more card.
    *[other] The tunnel costs { $count } more cards.
   }
+play-tunnel-turning = Cards are turned up …
 play-tunnel-cannot = The tunnel costs more than you can pay. You get your cards back.
 play-tunnel-free = The tunnel costs nothing more: { $route } is yours.
 play-give-up = Give up the tunnel
