@@ -8,7 +8,7 @@ for (const theme of ["light", "dark"] as const) {
     await anna.goto("/");
     await expect(anna.getByRole("button", { name: "Play", exact: true })).toBeVisible();
     await picture(anna, `start-${theme}`);
-    await anna.getByText("Poland", { exact: true }).first().click();
+    await anna.getByRole("radio", { name: /Poland/ }).click();
     await anna.getByRole("button", { name: "Play", exact: true }).click();
     expect((await asked(anna)).decision).toBe("first_tickets");
     expect(complaintsOf(anna)).toEqual([]);
