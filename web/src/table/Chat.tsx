@@ -8,10 +8,10 @@ import { hasText, text } from "../text/text";
 import "./follow.css";
 import { isMuted, setMuted } from "./mute";
 import { colorAt, nameOf } from "./people";
+import { useEnd } from "./use_end";
 
 /** The server counts characters, not UTF-16 units. */
 const kLongest = 500;
-const kAtEnd = 24;
 
 export function Chat({ store }: { store: TableStore }) {
   const table = store.state.value;
@@ -55,18 +55,12 @@ function hidden(table: TableMessage, line: PastEvent): boolean {
 
 function Lines({ table }: { table: TableMessage }) {
   const list = useRef<HTMLOListElement>(null);
-  const atEnd = useRef(true);
   const lines = table.chat.filter((line) => line.text !== undefined);
-  useEffect(() => {
-    if (list.current && atEnd.current) list.current.scrollTop = list.current.scrollHeight;
-  }, [lines.length]);
+  const { onScroll } = useEnd(list, lines.at(-1)?.number);
   if (lines.length === 0) return <p class="chat-empty">{text("chat-empty")}</p>;
   return (
     <ol ref={list} class="chat-lines" aria-live="polite" tabIndex={0} aria-label={text("chat-title")}
-      onScroll={(event) => {
-        const { scrollHeight, scrollTop, clientHeight } = event.currentTarget;
-        atEnd.current = scrollHeight - scrollTop - clientHeight < kAtEnd;
-      }}>
+      onScroll={onScroll}>
       {lines.map((line) => <ChatLine key={line.number} table={table} line={line} />)}
     </ol>
   );

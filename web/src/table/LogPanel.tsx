@@ -1,18 +1,17 @@
 // The last moves in words. A line that is pointed at lights its track.
 import { useComputed } from "@preact/signals";
 import type { TargetedKeyboardEvent } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 
 import { CardSymbol, PlayerShape } from "../board/symbols";
 import type { CityId } from "../map";
 import { text } from "../text/text";
 import "./follow.css";
 import { type Light, useGame } from "./game";
-import { linesOf, type LogLine, type Part, plainText } from "./log";
+import { LogBook, type LogLine, type Part, plainText } from "./log";
 import { colorAt } from "./people";
+import { useEnd } from "./use_end";
 
-/** Nearer to the end than this counts as being there. */
-const kAtEnd = 24;
 /** Older lines are left out: nobody scrolls that far, and the page stays quick. */
 const kMostLines = 200;
 
@@ -20,18 +19,14 @@ export function LogPanel() {
   const { store, table, map, light } = useGame();
   const seats = useComputed(() => table.value.seats);
   const you = useComputed(() => table.value.you);
+  const book = useMemo(() => new LogBook(map), [map]);
   const lines = useComputed(() =>
-    linesOf(store.log.value, map, { seats: seats.value, you: you.value }).slice(-kMostLines));
+    book.linesOf(store.log.value, { seats: seats.value, you: you.value }).slice(-kMostLines));
   const list = useRef<HTMLOListElement>(null);
-  const [atEnd, setAtEnd] = useState(true);
   const shown = lines.value;
   const newest = shown.at(-1);
   const mark = newest ? `${newest.key} ${newest.notes.length} ${plainText(newest.sentence)}` : "";
-
-  useEffect(() => {
-    const element = list.current;
-    if (element && atEnd) element.scrollTop = element.scrollHeight;
-  }, [mark, atEnd]);
+  const { atEnd, toEnd, onScroll } = useEnd(list, mark);
 
   return (
     <section class="log" aria-label={text("log-title")}>
@@ -39,10 +34,7 @@ export function LogPanel() {
       {shown.length === 0 && <p class="log-empty">{text("log-empty")}</p>}
       <ol
         ref={list} class="log-lines" tabIndex={0} aria-label={text("log-title")} onKeyDown={walk}
-        onScroll={(event) => {
-          const { scrollHeight, scrollTop, clientHeight } = event.currentTarget;
-          setAtEnd(scrollHeight - scrollTop - clientHeight < kAtEnd);
-        }}
+        onScroll={onScroll}
       >
         {shown.map((line) => (
           <Line
@@ -55,7 +47,7 @@ export function LogPanel() {
         ))}
       </ol>
       {!atEnd && (
-        <button type="button" class="log-to-end" onClick={() => setAtEnd(true)}>{text("log-to-end")}</button>
+        <button type="button" class="log-to-end" onClick={toEnd}>{text("log-to-end")}</button>
       )}
       <Announcer lines={shown} />
     </section>

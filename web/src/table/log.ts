@@ -122,7 +122,7 @@ interface Draft {
 
 class Writer {
   readonly drafts: Draft[] = [];
-  private seatsDraft: { real: Draft | null; undone: Draft | null } = { real: null, undone: null };
+  private readonly open: { real: Draft | null; undone: Draft | null } = { real: null, undone: null };
 
   constructor(private readonly map: BoardMap, private readonly table: Told) {}
 
@@ -145,28 +145,28 @@ class Writer {
       tracks: [], notes: [], hidden: 0, fromDeck: {}, fromDisplay: {}, track: null, paid: {}, points: 0, stage: "chosen", sentence: "",
     };
     this.drafts.push(draft);
-    this.seatsDraft[takenBack ? "undone" : "real"] = draft;
+    this.open[takenBack ? "undone" : "real"] = draft;
     return draft;
   }
 
   /** The line that this seat's move has begun, or a new one. */
-  private line(past: PastEvent, seat: Seat, kind: Draft["kind"], takenBack: boolean): Draft {
-    const open = this.seatsDraft[takenBack ? "undone" : "real"];
+  private lineOf(past: PastEvent, seat: Seat, kind: Draft["kind"], takenBack: boolean): Draft {
+    const open = this.open[takenBack ? "undone" : "real"];
     return open && open.seat === seat && open.kind === kind ? open : this.begin(past, seat, kind, takenBack);
   }
 
   private alone(past: PastEvent, takenBack: boolean, tone: LogLine["tone"], sentence: string, seat: Seat | null = null) {
-    const kept = this.seatsDraft[takenBack ? "undone" : "real"];
+    const kept = this.open[takenBack ? "undone" : "real"];
     const draft = this.begin(past, seat, "other", takenBack);
     draft.tone = tone;
     draft.sentence = sentence;
     // What happens by itself in the middle of a move does not end its line.
-    if (tone === "quiet") this.seatsDraft[takenBack ? "undone" : "real"] = kept;
+    if (tone === "quiet") this.open[takenBack ? "undone" : "real"] = kept;
     return draft;
   }
 
   private note(past: PastEvent, takenBack: boolean, seat: Seat | undefined, words: string, short = false) {
-    const open = this.seatsDraft[takenBack ? "undone" : "real"];
+    const open = this.open[takenBack ? "undone" : "real"];
     if (open && open.kind !== "other") open.notes.push({ words, short });
     else this.alone(past, takenBack, short ? "quiet" : "move", words, seat ?? null);
   }
@@ -181,7 +181,7 @@ class Writer {
     for (const event of past.events ?? []) this.event(past, event, takenBack);
     if (past.what === "acted" && past.by !== undefined && past.seat !== undefined && past.by !== "table") {
       const person = this.table.seats[past.seat]?.name !== undefined;
-      const open = this.seatsDraft[takenBack ? "undone" : "real"];
+      const open = this.open[takenBack ? "undone" : "real"];
       if (person && open?.seat === past.seat && past.events?.length) {
         const words = text(past.by === "clock" ? "log-by-clock" : "log-by-computer");
         if (!open.notes.some((note) => note.words === words)) open.notes.push({ words, short: false });
@@ -211,7 +211,7 @@ class Writer {
       case "tickets_kept": {
         const count = event.amount ?? 0;
         const which = this.ticketList(event.tickets);
-        const open = this.seatsDraft[back ? "undone" : "real"];
+        const open = this.open[back ? "undone" : "real"];
         if (open?.kind === "tickets" && open.seat === event.seat && open.notes.length === 0) {
           open.notes.push({ words: text("log-tickets_kept-note", { count, which }), short: false });
         } else {
@@ -225,13 +225,13 @@ class Writer {
           text("log-tickets_unkept", { count: event.amount, which: this.ticketList(event.tickets) }));
         return;
       case "card_drawn": {
-        const draft = this.line(past, event.seat, "draw", back);
+        const draft = this.lineOf(past, event.seat, "draw", back);
         if (event.card) draft.fromDeck = sumOf(draft.fromDeck, { [event.card]: 1 });
         else draft.hidden += 1;
         return;
       }
       case "card_taken": {
-        const draft = this.line(past, event.seat, "draw", back);
+        const draft = this.lineOf(past, event.seat, "draw", back);
         draft.fromDisplay = sumOf(draft.fromDisplay, { [event.card]: 1 });
         return;
       }
@@ -309,7 +309,7 @@ class Writer {
         this.note(past, back, undefined, text("log-neutral_blank"));
         return;
       case "neutral_built": {
-        const open = this.seatsDraft[back ? "undone" : "real"];
+        const open = this.open[back ? "undone" : "real"];
         const draft = open?.kind === "neutral" ? open : this.begin(past, null, "neutral", back);
         draft.sentence = text("log-neutral_built", { route: routeInWords(map, event.track) });
         draft.tracks.push(event.track);
@@ -334,7 +334,7 @@ class Writer {
   }
 
   private claim(past: PastEvent, seat: Seat, track: Track, back: boolean): Draft {
-    const open = this.seatsDraft[back ? "undone" : "real"];
+    const open = this.open[back ? "undone" : "real"];
     if (open?.kind === "claim" && open.seat === seat && open.track === track) return open;
     const draft = this.begin(past, seat, "claim", back);
     draft.track = track;
@@ -351,7 +351,22 @@ class Writer {
     return pair ? text("log-route", { from: placeName(this.map, pair[0]), to: placeName(this.map, pair[1]) }) : "none";
   }
 
-  words(draft: Draft): string {
+  /** Drafts before this one stay as they are. */
+  firstOpen(): number {
+    const { real, undone } = this.open;
+    const places = [real, undone].flatMap((draft) => (draft ? [this.drafts.indexOf(draft)] : []));
+    return Math.min(this.drafts.length, ...places);
+  }
+
+  line(draft: Draft): LogLine {
+    return {
+      key: draft.key, number: draft.number, seat: draft.seat, tone: draft.tone, tracks: draft.tracks,
+      takenBack: draft.takenBack, sentence: partsOf(this.words(draft)),
+      notes: draft.notes.map(({ words, short }) => ({ parts: partsOf(words), short })),
+    };
+  }
+
+  private words(draft: Draft): string {
     const who = draft.seat === null ? {} : this.who(draft.seat);
     if (draft.kind === "draw") {
       const { fromDisplay, fromDeck, hidden } = draft;
@@ -395,12 +410,34 @@ export function takenBackIn(log: readonly PastEvent[]): ReadonlySet<number> {
   return gone;
 }
 
-export function linesOf(log: readonly PastEvent[], map: BoardMap, table: Told): LogLine[] {
-  const gone = takenBackIn(log);
-  const writer = new Writer(map, table);
-  for (const past of log) writer.entry(past, gone.has(past.number));
-  return writer.drafts.map((draft) => ({
-    key: draft.key, number: draft.number, seat: draft.seat, tone: draft.tone, tracks: draft.tracks,
-    takenBack: draft.takenBack, sentence: partsOf(writer.words(draft)), notes: draft.notes.map(({ words, short }) => ({ parts: partsOf(words), short })),
-  }));
+/** The lines of a growing log: only those that a new event can change are written again. */
+export class LogBook {
+  private writer: Writer | null = null;
+  private table: Told | null = null;
+  private last: PastEvent | undefined;
+  private read = 0;
+  private lines: LogLine[] = [];
+
+  constructor(private readonly map: BoardMap) {}
+
+  linesOf(log: readonly PastEvent[], table: Told): readonly LogLine[] {
+    const fresh = log.slice(this.read);
+    const goesOn = this.writer && this.table?.seats === table.seats && this.table.you === table.you
+      && log[this.read - 1] === this.last && fresh.every((past) => past.what !== "taken_back");
+    const writer = goesOn && this.writer ? this.writer : new Writer(this.map, table);
+    const from = writer === this.writer ? writer.firstOpen() : 0;
+    const gone = writer === this.writer ? null : takenBackIn(log);
+    for (const past of gone ? log : fresh) writer.entry(past, gone?.has(past.number) ?? false);
+    const rewritten = writer.drafts.slice(from).map((draft) => writer.line(draft));
+    this.lines = [...this.lines.slice(0, from), ...rewritten];
+    this.writer = writer;
+    this.table = table;
+    this.last = log.at(-1);
+    this.read = log.length;
+    return this.lines;
+  }
+}
+
+export function linesOf(log: readonly PastEvent[], map: BoardMap, table: Told): readonly LogLine[] {
+  return new LogBook(map).linesOf(log, table);
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import type { GameEvent, PastEvent, TableSeat } from "../../src/generated/protocol";
 import { readMap } from "../../src/map";
-import { linesOf, plainText, takenBackIn } from "../../src/table/log";
+import { linesOf, LogBook, plainText, takenBackIn } from "../../src/table/log";
 import { hasText } from "../../src/text/text";
 
 const read = (path: string): unknown => JSON.parse(readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8"));
@@ -246,6 +246,26 @@ describe("the log", () => {
     const odd = { ...table, seats: [person("\uE010A\uE0003\uE011", "red"), robot, robot] };
     const [line] = linesOf([acted(0, { event: "passed", seat: 0 })], mapOf("northern-lights"), odd);
     expect(line && plainText(line.sentence)).toBe("A3 passes");
+  });
+
+  it("grows to what it would be if it were written anew", () => {
+    const map = mapOf("nordic-countries");
+    const track = "bergen:oslo:0";
+    const back: PastEvent = { number: ++number, at: 0, what: "taken_back", seat: 0, amount: 1 };
+    const log = [
+      acted(0, { event: "card_drawn", seat: 0 }), acted(0, { event: "deck_reshuffled", amount: 9 }),
+      acted(0, { event: "card_drawn", seat: 0 }, { event: "last_turns_began", seat: 0 }),
+      acted(1, { event: "track_chosen", seat: 1, track }),
+      acted(1, { event: "track_paid", seat: 1, track, cards: { red: 2 } }, { event: "track_claimed", seat: 1, track, amount: 2 }),
+      acted(0, { event: "track_chosen", seat: 0, track }), back,
+      acted(0, { event: "card_taken", seat: 0, slot: 2, card: "white" }, { event: "slot_filled", slot: 2, card: "blue" }),
+      acted(0, { event: "card_drawn", seat: 0 }), acted(2, { event: "passed", seat: 2 }),
+    ];
+    const book = new LogBook(map);
+    for (let count = 0; count <= log.length; ++count) {
+      expect(book.linesOf(log.slice(0, count), table)).toEqual(linesOf(log.slice(0, count), map, table));
+    }
+    expect(book.linesOf(log.slice(0, 3), table)).toEqual(linesOf(log.slice(0, 3), map, table));
   });
 
   it("leaves the chat to the chat", () => {
