@@ -5,7 +5,6 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Geography } from "../board/geography";
 import type { Layout } from "../board/layout";
 import type { Engine } from "../engine/engine";
-import { engine as loadEngine } from "../engine/load";
 import type { Seat, TableMessage } from "../generated/protocol";
 import type { BoardMap } from "../map";
 import { follow } from "../router";
@@ -110,7 +109,7 @@ function LoadedGame({ store, loaded, geography }: LoadedProps) {
     let left = false;
     let retry: ReturnType<typeof setTimeout> | undefined;
     const load = () => {
-      loadEngine().then(
+      import("../engine/load").then(({ engine: found }) => found()).then(
         (found) => {
           if (!left) engine.value = opened(found, loaded.map, game.table.peek());
         },
