@@ -19,11 +19,14 @@ export function mapFile(id: string): MapFile {
   return JSON.parse(mapText(id)) as MapFile;
 }
 
-export async function builtEngine(): Promise<Engine> {
+export function builtModule(): Buffer<ArrayBuffer> {
   const path = `${root}build/wasm/railhead.wasm`;
   if (!existsSync(path))
     throw new Error("build/wasm/railhead.wasm is missing: cmake --preset wasm && cmake --build --preset wasm");
-  return loadEngine(readFileSync(path));
+  return readFileSync(path);
+}
+export function builtEngine(): Promise<Engine> {
+  return loadEngine(builtModule());
 }
 
 /** The answer, which must not be an error. */

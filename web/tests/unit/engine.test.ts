@@ -1,5 +1,6 @@
 // The rules engine in WebAssembly, as the client uses it: whole games on all maps, every answer compared
 // with what the game itself then does.
+import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Answer, GameView, PaymentAnswer } from "../../src/engine/answers";
 import { isError } from "../../src/engine/answers";
@@ -7,6 +8,7 @@ import type { Engine } from "../../src/engine/engine";
 import type { Cards, Move, Track } from "../../src/generated/protocol";
 import {
   builtEngine,
+  builtModule,
   changed,
   claimFacts,
   good,
@@ -74,6 +76,10 @@ const tables = mapIds.flatMap((id) => {
 function opened(id: string, players: number, variant: string | null = null): boolean {
   return !isError(engine.open(mapText(id), { players, variant }));
 }
+
+test("the module is small enough to be downloaded", () => {
+  expect(gzipSync(builtModule(), { level: 9 }).length).toBeLessThan(150 * 1024);
+});
 
 describe("whole games", () => {
   for (const { id, variant, players } of tables)
