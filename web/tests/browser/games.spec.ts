@@ -41,7 +41,8 @@ for (const [title, { computers, quick, ...what }] of Object.entries(tables)) {
     for (const page of [anna, bo]) {
       await expect(page.getByTestId("score-sheet")).toBeVisible();
       for (const [seat, score] of record.result.scores.entries()) {
-        await expect(page.getByTestId(`score-total-${seat}`)).toHaveText(String(score.total));
+        // Numbers below zero have a true minus sign.
+        await expect(page.getByTestId(`score-total-${seat}`)).toHaveText(String(score.total).replace("-", "−"));
       }
       expect(complaintsOf(page)).toEqual([]);
     }
