@@ -1,6 +1,7 @@
 // What people say at the table. Lines are text and nothing else.
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 
+import "../board/palette.css";
 import { PlayerShape } from "../board/symbols";
 import type { PastEvent, Seat, TableMessage } from "../generated/protocol";
 import type { TableStore } from "../store/table";

@@ -1,6 +1,7 @@
 // Between two players on one device: nothing of the last one's cards can be seen.
 import { useEffect, useRef } from "preact/hooks";
 
+import "../board/palette.css";
 import { PlayerShape } from "../board/symbols";
 import type { PlayerColor } from "../generated/protocol";
 import { text } from "../text/text";
