@@ -7,7 +7,7 @@ import { countOf } from "./cards";
 import { useGame } from "./game";
 import { noRepeat } from "./keys";
 import { nameOf } from "./people";
-import { Payment } from "./Payment";
+import { LaidCards, Payment } from "./Payment";
 import { type Paying, usePlay } from "./play";
 import type { Claim } from "./rules";
 import { factsOf } from "./TrackFacts";
@@ -66,32 +66,35 @@ export function ClaimPanel({ paying }: { paying: Paying }) {
       <p class="quiet">{factsOf(map, track)}</p>
       {claim && <Brings track={track} claim={claim} />}
       <Payment paying={paying} />
-      <div class="dock-buttons">
-        <button
-          type="button" class="button primary" data-testid="confirm-claim" onKeyDown={noRepeat}
-          disabled={busy || (!blind && !exact)} data-pending={busy || undefined}
-          onClick={() => void play.confirm()}
-        >
-          {busy
-            ? text("play-claiming")
-            : blind
-              ? text("play-claim-choose")
-              : exact
-                ? text(stage === "claim" ? "play-claim-with" : "play-pay-with", { cards: cardsInWords(pay) })
-                : text(countOf(pay) > 0 ? "play-claim-unpaid" : "play-claim-which")}
-        </button>
-        {stage === "claim"
-          ? (
-            <button type="button" class="button" data-testid="never-mind" disabled={busy} onClick={play.neverMind}>
-              {text("play-never-mind")}
-            </button>
-          )
-          : !play.claiming.value && (store.state.value?.take_back ?? 0) > 0 && (
-            <button type="button" class="button" data-testid="take-back" disabled={busy}
-              onClick={() => void play.wish({ intent: "take_back", seat: store.you.value ?? 0 })}>
-              {text("play-take-back-track")}
-            </button>
-          )}
+      <div class="dock-foot">
+        <LaidCards paying={paying} />
+        <div class="dock-buttons">
+          <button
+            type="button" class="button primary" data-testid="confirm-claim" onKeyDown={noRepeat}
+            disabled={busy || (!blind && !exact)} data-pending={busy || undefined}
+            onClick={() => void play.confirm()}
+          >
+            {busy
+              ? text("play-claiming")
+              : blind
+                ? text("play-claim-choose")
+                : exact
+                  ? text(stage === "claim" ? "play-claim-with" : "play-pay-with", { cards: cardsInWords(pay) })
+                  : text(countOf(pay) > 0 ? "play-claim-unpaid" : "play-claim-which")}
+          </button>
+          {stage === "claim"
+            ? (
+              <button type="button" class="button" data-testid="never-mind" disabled={busy} onClick={play.neverMind}>
+                {text("play-never-mind")}
+              </button>
+            )
+            : !play.claiming.value && (store.state.value?.take_back ?? 0) > 0 && (
+              <button type="button" class="button" data-testid="take-back" disabled={busy}
+                onClick={() => void play.wish({ intent: "take_back", seat: store.you.value ?? 0 })}>
+                {text("play-take-back-track")}
+              </button>
+            )}
+        </div>
       </div>
     </section>
   );

@@ -18,8 +18,6 @@ export function Payment({ paying }: { paying: Paying }) {
   const play = usePlay();
   const { payments, paymentsInAll } = paying;
   const pay = play.pay.value;
-  const { exact, missing, tooMuch } = play.laid.value;
-  const listed = payments.some((payment) => sameCards(payment, pay));
   if (payments.length === 0) return null;
   return (
     <div class="payment">
@@ -42,32 +40,40 @@ export function Payment({ paying }: { paying: Paying }) {
             ))}
           </ul>
         )}
-      {!listed && countOf(pay) > 0 && (
-        <div class="laid">
-          <p>{text("play-laid")}</p>
-          <div class="card-row">
-            {cardsOf(pay).map((card, i) => (
-              <button
-                key={`${i} ${card}`} type="button" class="laid-card"
-                aria-label={text("play-laid-remove", { color: colorWord(card) })}
-                onClick={() => play.removeCard(card)}
-              >
-                <CardSymbol card={card} size={24} />
-              </button>
-            ))}
-          </div>
-          {!exact && (
-            <p role="status">
-              {countOf(tooMuch) > 0 && `${text("play-laid-too-much", { cards: cardsInWords(tooMuch) })} `}
-              {missingInWords(missing) || (countOf(tooMuch) === 0 && text("play-laid-wrong"))}
-            </p>
-          )}
-        </div>
-      )}
       {payments.length < paymentsInAll && (
         <p class="quiet">{text("play-payments-more", { count: paymentsInAll - payments.length })}</p>
       )}
       {paymentsInAll > 1 && <p class="quiet">{text("play-build")}</p>}
+    </div>
+  );
+}
+
+/** Cards that the person has put together, while they are not one of the payments listed. */
+export function LaidCards({ paying }: { paying: Paying }) {
+  const play = usePlay();
+  const pay = play.pay.value;
+  const { exact, missing, tooMuch } = play.laid.value;
+  if (countOf(pay) === 0 || paying.payments.some((payment) => sameCards(payment, pay))) return null;
+  return (
+    <div class="laid" data-testid="laid">
+      <p class="quiet">{text("play-laid")}</p>
+      <div class="card-row">
+        {cardsOf(pay).map((card, i) => (
+          <button
+            key={`${i} ${card}`} type="button" class="laid-card"
+            aria-label={text("play-laid-remove", { color: colorWord(card) })}
+            onClick={() => play.removeCard(card)}
+          >
+            <CardSymbol card={card} size={24} />
+          </button>
+        ))}
+      </div>
+      {!exact && (
+        <p role="status">
+          {countOf(tooMuch) > 0 && `${text("play-laid-too-much", { cards: cardsInWords(tooMuch) })} `}
+          {missingInWords(missing) || (countOf(tooMuch) === 0 && text("play-laid-wrong"))}
+        </p>
+      )}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { text } from "../text/text";
 import { countOf } from "./cards";
 import { useGame } from "./game";
 import { noRepeat } from "./keys";
-import { Payment } from "./Payment";
+import { LaidCards, Payment } from "./Payment";
 import { type FreeTunnel, type Paying, usePlay } from "./play";
 import { cardsInWords, colorWord, routeInWords } from "./words";
 
@@ -64,22 +64,25 @@ export function TunnelPanel({ paying }: { paying: Paying }) {
       <TurnedCards cards={cards} turned={turned} />
       {!hidden && <p>{extra === null ? text("play-tunnel-cannot") : text("play-tunnel-extra", { count: extra })}</p>}
       {!hidden && <Payment paying={paying} />}
-      <div class="dock-buttons">
-        {extra !== null && (
-          <button
-            type="button" class="button primary" data-testid="confirm-claim" onKeyDown={noRepeat}
-            disabled={busy || !play.laid.value.exact} onClick={() => void play.confirm()}
-          >
-            {hidden
-              ? text("play-tunnel-turning")
-              : play.laid.value.exact
-                ? text("play-pay-with", { cards: cardsInWords(pay) })
-                : text(countOf(pay) > 0 ? "play-claim-unpaid" : "play-claim-which")}
+      <div class="dock-foot">
+        {!hidden && <LaidCards paying={paying} />}
+        <div class="dock-buttons">
+          {extra !== null && (
+            <button
+              type="button" class="button primary" data-testid="confirm-claim" onKeyDown={noRepeat}
+              disabled={busy || !play.laid.value.exact} onClick={() => void play.confirm()}
+            >
+              {hidden
+                ? text("play-tunnel-turning")
+                : play.laid.value.exact
+                  ? text("play-pay-with", { cards: cardsInWords(pay) })
+                  : text(countOf(pay) > 0 ? "play-claim-unpaid" : "play-claim-which")}
+            </button>
+          )}
+          <button type="button" class="button" data-testid="give-up" disabled={busy} onClick={() => void play.giveUp()}>
+            {text("play-give-up")}
           </button>
-        )}
-        <button type="button" class="button" data-testid="give-up" disabled={busy} onClick={() => void play.giveUp()}>
-          {text("play-give-up")}
-        </button>
+        </div>
       </div>
     </section>
   );
