@@ -7,11 +7,13 @@ export const gamePage = signal<GamePage | null>(null);
 /** It could not be loaded: no connection, or the server has a newer version. */
 export const gamePageLost = signal(false);
 
-let asked = false;
+let loading = false;
 
+/** Also tries again what did not work the last time. */
 export function loadGamePage(): void {
-  if (asked) return;
-  asked = true;
+  if (loading || gamePage.peek()) return;
+  loading = true;
+  gamePageLost.value = false;
   import("../table/GamePage").then(
     (loaded) => {
       gamePage.value = loaded.GamePage;
@@ -19,5 +21,7 @@ export function loadGamePage(): void {
     () => {
       gamePageLost.value = true;
     },
-  );
+  ).finally(() => {
+    loading = false;
+  });
 }
