@@ -51,7 +51,7 @@ test("a wrong personal link", async ({ person }) => {
   await bo.goto(`${path}#seat=abcdefghijklmnopqrstuvwxyz012345`);
   await expect(bo.getByRole("heading", { name: /This personal link/ })).toBeVisible();
   await picture(bo, "problem-personal-link");
-  await bo.getByRole("button", { name: "Look at the table" }).click();
+  await bo.getByRole("link", { name: "Look at the table" }).click();
   await expect(bo.getByRole("button", { name: "Sit down", exact: true })).toBeVisible();
 });
 

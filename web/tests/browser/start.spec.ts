@@ -19,6 +19,7 @@ test("a table for friends, found by its link and in the lobby", { tag: "@quick" 
   const [anna, bo, cleo] = [await person(), await person(), await person()];
   await anna.goto("/");
   await anna.getByText("Play with friends", { exact: true }).click();
+  await anna.getByRole("textbox").first().fill("Anna");
   await anna.getByRole("button", { name: "Create table" }).click();
   await expect(anna).toHaveURL(/\/t\/[a-z0-9]+$/);
   await expect(anna.getByText("Invite others")).toBeVisible();
