@@ -96,3 +96,15 @@ test("a server that is gone", async ({ browser }) => {
     await server.stop();
   }
 });
+
+test("a part of the client that did not arrive is asked for again", async ({ person }) => {
+  const anna = await person();
+  const part = "**/assets/GamePage-*.js";
+  await anna.route(part, (route) => route.abort());
+  const failed = anna.waitForEvent("requestfailed", (request) => request.url().includes("/assets/GamePage-"));
+  await anna.goto("/");
+  await failed;
+  await anna.unroute(part);
+  await anna.getByRole("button", { name: "Play", exact: true }).click();
+  await expect(anna.locator("[data-number]")).toBeVisible();
+});
