@@ -33,7 +33,8 @@ export function TakeBack() {
   const amount = table.value.take_back ?? 0;
   const you = store.you.value;
   // The panel of a payment has its own.
-  if (amount === 0 || you === null || play.paying.value?.stage === "payment" || play.claiming.value) return null;
+  if (amount === 0 || you === null) return null;
+  if (play.paying.value?.stage === "payment" || play.claiming.value) return null;
   return (
     <button
       type="button" class="button small" data-testid="take-back" disabled={play.busy.value}
@@ -56,7 +57,8 @@ export function Actions() {
   return (
     <div class="actions" role="group" aria-label={text("play-actions")}>
       <button
-        type="button" class="button small" data-testid="tickets-draw" data-place="tickets" aria-keyshortcuts="t"
+        type="button" class="button small" data-testid="tickets-draw" data-place="tickets"
+        aria-keyshortcuts="t"
         data-may={why === null || undefined} aria-disabled={why !== null || play.busy.value}
         title={why === null ? text("play-draw-tickets-key") : reasonInWords(why)}
         onClick={() => {

@@ -43,7 +43,7 @@ export function BoardPlace() {
   );
 }
 
-/** What the board shows of the table. Each is computed anew only when its part of the table is another one. */
+/** What the board shows of the table; computed anew only when its part of the table is another one. */
 function boardFacts({ map, geography, table, store }: Game, play: Play) {
   const owners = computed(() => {
     const found = new Map<Track, Owner>();
@@ -60,7 +60,8 @@ function boardFacts({ map, geography, table, store }: Game, play: Play) {
       .filter((ticket) => play.rules.ticket(ticket).state !== "done")
       .flatMap((ticket) => ticketOf(map, ticket).between),
   ));
-  const taken = computed(() => table.value.view?.open.seats.flatMap((seat) => seat.country_cards ?? []) ?? []);
+  const taken = computed(() =>
+    table.value.view?.open.seats.flatMap((seat) => seat.country_cards ?? []) ?? []);
   const stacks = computed(() => stacksLeft(map.file.country_cards, taken.value));
   const describe = computed(() => {
     void ownersKey.value;
@@ -70,7 +71,9 @@ function boardFacts({ map, geography, table, store }: Game, play: Play) {
       const owner = owned.get(track);
       const whose = owner === undefined
         ? text("play-track-free")
-        : owner.color === "neutral" ? text("play-owned-neutral") : text("play-owned", { name: nameOf(now, owner.seat) });
+        : owner.color === "neutral"
+          ? text("play-owned-neutral")
+          : text("play-owned", { name: nameOf(now, owner.seat) });
       return text("play-track-name", { route: routeInWords(map, track), facts: factsOf(map, track), whose });
     };
   });
@@ -78,12 +81,14 @@ function boardFacts({ map, geography, table, store }: Game, play: Play) {
     const left = stacks.value;
     return (country: Country) =>
       text("play-country-stack", {
-        country: map.file.countries[country] ?? country, count: left[country]?.length ?? 0, points: left[country]?.[0] ?? 0,
+        country: map.file.countries[country] ?? country, count: left[country]?.length ?? 0,
+        points: left[country]?.[0] ?? 0,
       });
   });
   const names = computed(() => {
-    const seas = (geography.value?.names ?? []).filter(({ kind }) => kind === "sea").map(({ id }) => [id, text(`sea-${id}`)]);
-    return { ...map.file.countries, ...Object.fromEntries(seas) as Record<string, string> };
+    const found: Record<string, string> = { ...map.file.countries };
+    for (const { id, kind } of geography.value?.names ?? []) if (kind === "sea") found[id] = text(`sea-${id}`);
+    return found;
   });
   return { owners, closed, goals, stacks, describe, describeStack, names };
 }

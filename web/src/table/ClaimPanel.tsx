@@ -22,7 +22,9 @@ function useFocusInside(track: Track) {
     const wanted = buttons.find((button) => button.matches(".primary")) ?? buttons[0] ?? inside.current;
     wanted?.focus({ preventScroll: true });
     return () => {
-      if (before instanceof HTMLElement || before instanceof SVGElement) before.focus({ preventScroll: true });
+      if (before instanceof HTMLElement || before instanceof SVGElement) {
+        before.focus({ preventScroll: true });
+      }
     };
   }, [track]);
   return inside;
@@ -54,15 +56,17 @@ export function ClaimPanel({ paying }: { paying: Paying }) {
   const play = usePlay();
   const { track, stage, claim, payments } = paying;
   const inside = useFocusInside(track);
+  const route = routeInWords(map, track);
   const pay = play.pay.value;
+  const paid = { cards: cardsInWords(pay) };
   const exact = play.laid.value.exact;
   // Before the engine is there the track is chosen first, and payments come with the server's answer.
   const blind = stage === "claim" && payments.length === 0;
   const busy = play.busy.value;
   return (
-    <section class="dock-panel claim" aria-label={text("play-claim-title", { route: routeInWords(map, track) })}
+    <section class="dock-panel claim" aria-label={text("play-claim-title", { route })}
       data-testid="claim" data-track={track} ref={inside} tabIndex={-1}>
-      <h2 class="dock-title">{routeInWords(map, track)}</h2>
+      <h2 class="dock-title">{route}</h2>
       <p class="quiet">{factsOf(map, track)}</p>
       {claim && <Brings track={track} claim={claim} />}
       <Payment paying={paying} />
@@ -79,12 +83,13 @@ export function ClaimPanel({ paying }: { paying: Paying }) {
               : blind
                 ? text("play-claim-choose")
                 : exact
-                  ? text(stage === "claim" ? "play-claim-with" : "play-pay-with", { cards: cardsInWords(pay) })
+                  ? text(stage === "claim" ? "play-claim-with" : "play-pay-with", paid)
                   : text(countOf(pay) > 0 ? "play-claim-unpaid" : "play-claim-which")}
           </button>
           {stage === "claim"
             ? (
-              <button type="button" class="button" data-testid="never-mind" disabled={busy} onClick={play.neverMind}>
+              <button type="button" class="button" data-testid="never-mind" disabled={busy}
+                onClick={play.neverMind}>
                 {text("play-never-mind")}
               </button>
             )

@@ -14,7 +14,8 @@ export function whyNotSlot(choices: Choices | null, slot: number, card: Card | n
     return choices ? "not_asked" : "not_your_turn";
   }
   if (choices.slots.includes(slot)) return null;
-  return choices.decision === "second_card" && card === "locomotive" ? "locomotive_as_second_card" : "not_asked";
+  const barred = choices.decision === "second_card" && card === "locomotive";
+  return barred ? "locomotive_as_second_card" : "not_asked";
 }
 
 export function whyNotDeck(choices: Choices | null): string | null {
@@ -38,20 +39,27 @@ export function Display() {
     if (why !== null) play.notice.value = reasonInWords(why);
     else void play.move({ do: "draw", from });
   };
+  const named = (what: string, why: string | null) =>
+    (why === null || watching ? what : text("play-cannot", { what, why: reasonInWords(why) }));
+  const titled = (what: string, why: string | null, key: string) =>
+    (why === null ? key : watching ? what : reasonInWords(why));
+  const second = choices?.decision === "second_card";
   const deckWhy = whyNotDeck(choices);
   const deckName = text("play-deck", { count: open.deck });
   return (
-    <section class="display" aria-label={text("play-display")} data-asked={choices?.decision === "second_card" || undefined}>
+    <section class="display" aria-label={text("play-display")} data-asked={second || undefined}>
       <h2 class="part-title">
-        {choices?.decision === "second_card" ? text("play-one-more") : text("play-display")}
-        <span class="quiet" data-place="discard">{text("play-discards", { count: countOf(open.discards) })}</span>
+        {second ? text("play-one-more") : text("play-display")}
+        <span class="quiet" data-place="discard">
+          {text("play-discards", { count: countOf(open.discards) })}
+        </span>
       </h2>
       <div class="display-cards">
         <button
           type="button" class="card-button deck" data-testid="deck" data-place="deck" aria-keyshortcuts="d"
           data-may={deckWhy === null || undefined} aria-disabled={deckWhy !== null || busy}
-          aria-label={deckWhy === null || watching ? deckName : text("play-cannot", { what: deckName, why: reasonInWords(deckWhy) })}
-          title={deckWhy === null ? text("play-deck-key") : watching ? deckName : reasonInWords(deckWhy)}
+          aria-label={named(deckName, deckWhy)}
+          title={titled(deckName, deckWhy, text("play-deck-key"))}
           onClick={() => take("deck", deckWhy)}
         >
           <TrainCard card="back" landscape />
@@ -59,14 +67,17 @@ export function Display() {
         </button>
         {open.display.map((card, slot) => {
           const why = whyNotSlot(choices, slot, card);
-          const name = card ? text("play-slot", { color: colorWord(card), slot: slot + 1 }) : text("play-slot-empty");
+          const name = card
+            ? text("play-slot", { color: colorWord(card), slot: slot + 1 })
+            : text("play-slot-empty");
           return (
             <button
-              key={slot} type="button" class="card-button" data-testid={`slot-${slot}`} data-place={`slot-${slot}`} data-card={card ?? "none"}
+              key={slot} type="button" class="card-button" data-testid={`slot-${slot}`}
+              data-place={`slot-${slot}`} data-card={card ?? "none"}
               aria-keyshortcuts={String(slot + 1)}
               data-may={why === null || undefined} aria-disabled={why !== null || busy}
-              aria-label={why === null || watching ? name : text("play-cannot", { what: name, why: reasonInWords(why) })}
-              title={why === null ? text("play-slot-key", { name, slot: slot + 1 }) : watching ? name : reasonInWords(why)}
+              aria-label={named(name, why)}
+              title={titled(name, why, text("play-slot-key", { name, slot: slot + 1 }))}
               onClick={() => take(slot, why)}
             >
               {card ? <TrainCard key={card} card={card} landscape /> : <span class="slot-empty" />}

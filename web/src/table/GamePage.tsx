@@ -96,7 +96,10 @@ function LoadedGame({ store, loaded, geography }: LoadedProps) {
     const game: Game = { store, table, ...loaded, geography, ...lights() };
     const engine = signal<Engine | null>(null);
     const view = computed(() => table.value.view);
-    const tickets = computed(() => [...(view.value?.own?.tickets ?? []), ...(view.value?.own?.offered ?? [])]);
+    const tickets = computed(() => {
+      const own = view.value?.own;
+      return own ? [...own.tickets, ...own.offered] : [];
+    });
     const answers = computed<Answers | null>(() =>
       (engine.value && view.value ? answersTo(engine.value, view.value, tickets.value) : null));
     const play = playOf(game, rulesOf(table, answers));
@@ -154,7 +157,8 @@ function LoadedGame({ store, loaded, geography }: LoadedProps) {
     <GameContext.Provider value={game}>
       <PlayContext.Provider value={play}>
         <div
-          class={`game places-${places}`} data-testid="game" data-decision={table?.choices?.decision ?? "none"}
+          class={`game places-${places}`} data-testid="game"
+          data-decision={table?.choices?.decision ?? "none"}
           data-number={table?.number} data-phase={table?.phase} data-you={table?.you ?? "none"}
           data-busy={play.busy.value || undefined}
         >
@@ -243,7 +247,12 @@ function Parts({ places }: { places: Places }) {
               {!docked && <Actions />}
               {seated && <Hand />}
             </div>
-            <div class="below-part">{seated && <Tickets />}<PlayersPanel /><LogPanel /><Chat store={store} /></div>
+            <div class="below-part">
+              {seated && <Tickets />}
+              <PlayersPanel />
+              <LogPanel />
+              <Chat store={store} />
+            </div>
           </div>
         </>
       );
@@ -252,7 +261,15 @@ function Parts({ places }: { places: Places }) {
         <>
           <BoardPlace />
           <aside class="side right">
-            <Header /><Dock /><Display /><Actions />{seated && <><Hand /><Tickets /></>}<PlayersPanel /><LogPanel /><Chat store={store} />
+            <Header />
+            <Dock />
+            <Display />
+            <Actions />
+            {seated && <Hand />}
+            {seated && <Tickets />}
+            <PlayersPanel />
+            <LogPanel />
+            <Chat store={store} />
           </aside>
         </>
       );
@@ -276,19 +293,21 @@ function PhoneParts({ seated, docked }: { seated: boolean; docked: boolean }) {
       <div class="bottom">
         <Dock />
         {sheet === "tickets" && !docked && <div class="sheet"><Tickets /></div>}
-        {sheet === "players" && !docked && <div class="sheet"><PlayersPanel /><LogPanel /><Chat store={store} /></div>}
+        {sheet === "players" && !docked && (
+          <div class="sheet"><PlayersPanel /><LogPanel /><Chat store={store} /></div>
+        )}
         {sheet === null && !docked && <Display />}
         {seated && <Hand />}
         {!docked && (
           <nav class="phone-bar" aria-label={text("play-parts")}>
             {seated && (
-              <button type="button" class="button small" aria-expanded={sheet === "tickets"} data-testid="sheet-tickets"
-                onClick={() => toggle("tickets")}>
+              <button type="button" class="button small" aria-expanded={sheet === "tickets"}
+                data-testid="sheet-tickets" onClick={() => toggle("tickets")}>
                 {text("play-tickets")}
               </button>
             )}
-            <button type="button" class="button small" aria-expanded={sheet === "players"} data-testid="sheet-players"
-              onClick={() => toggle("players")}>
+            <button type="button" class="button small" aria-expanded={sheet === "players"}
+              data-testid="sheet-players" onClick={() => toggle("players")}>
               {text("play-players")}
             </button>
             <Actions />

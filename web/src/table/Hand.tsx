@@ -25,12 +25,13 @@ export function Hand() {
       <ul class="hand-stacks">
         {stacks.map(({ card, count }) => {
           const laid = pay[card] ?? 0;
-          const useful = paying !== null && (exact ? laid > 0 || mayAdd.has(card) : mayAdd.has(card)) && laid <= count;
+          const useful = paying !== null && (mayAdd.has(card) || (exact && laid > 0));
           const name = text("play-stack", { color: colorWord(card), count });
           return (
             <li key={card}>
               <button
-                type="button" class="hand-stack" data-testid={`hand-${card}`} data-count={count} data-place={`hand-${card}`}
+                type="button" class="hand-stack" data-testid={`hand-${card}`} data-count={count}
+                data-place={`hand-${card}`}
                 data-rises={useful || undefined} data-laid={paying && laid > 0 ? laid : undefined}
                 aria-label={paying ? text("play-stack-lay", { stack: name, laid }) : name}
                 title={name}

@@ -27,7 +27,9 @@ export function Notice() {
       {words && (
         <div class="notice" data-testid="notice">
           <p>{words}</p>
-          <button type="button" class="notice-close" aria-label={text("play-close")} onClick={clear}>×</button>
+          <button type="button" class="notice-close" aria-label={text("play-close")} onClick={clear}>
+            ×
+          </button>
         </div>
       )}
     </div>

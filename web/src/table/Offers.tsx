@@ -37,19 +37,21 @@ export function Offers() {
       {kOffers.map((kind) => {
         const offer = offers[kind];
         if (!offer) return null;
+        const amount = offer.amount ?? 1;
         const agreed = you !== null && (offer.by === you || offer.agreed.includes(you));
         return (
           <div key={kind} class="banner" role="status" data-testid={`offer-${kind}`}>
             <p>
               {offer.by === you
-                ? text(`play-offered-${kind}-you`, { amount: offer.amount ?? 1 })
-                : text(`play-offered-${kind}`, { name: nameOf(table.value, offer.by), amount: offer.amount ?? 1 })}
+                ? text(`play-offered-${kind}-you`, { amount })
+                : text(`play-offered-${kind}`, { name: nameOf(table.value, offer.by), amount })}
               {agreed && <span class="quiet"> {text("play-offer-waits")}</span>}
             </p>
             {you !== null && (
               <div class="dock-buttons">
                 {!agreed && (
-                  <button type="button" class="button small primary" data-testid="agree" disabled={play.busy.value}
+                  <button type="button" class="button small primary" data-testid="agree"
+                    disabled={play.busy.value}
                     onClick={() => void play.wish({ intent: "agree", seat: you, what: kind })}>
                     {text("play-agree")}
                   </button>
@@ -73,8 +75,8 @@ export function Offers() {
         </div>
       )}
       {you !== null && phase === "running" && seats.map((seat, i) =>
-        seat.kind === "open" && seat.taken && !seat.connected && !seat.substituted && !table.value.yours.includes(i)
-          && <Away key={i} seat={i} name={nameOf(table.value, i)} />)}
+        seat.kind === "open" && seat.taken && !seat.connected && !seat.substituted
+          && !table.value.yours.includes(i) && <Away key={i} seat={i} name={nameOf(table.value, i)} />)}
     </>
   );
 }
@@ -92,7 +94,8 @@ function Away({ seat, name }: { seat: Seat; name: string }) {
     <div class="banner" role="status">
       <p>{text("play-away", { name })}</p>
       {long.value && (
-        <button type="button" class="button small" data-testid={`substitute-${seat}`} disabled={play.busy.value}
+        <button type="button" class="button small" data-testid={`substitute-${seat}`}
+          disabled={play.busy.value}
           onClick={() => void play.wish({ intent: "substitute", seat })}>
           {text("play-substitute")}
         </button>
@@ -131,7 +134,9 @@ export function TableMenu() {
           <div class="menu">
             {kOffers.map((kind) => (
               <button key={kind} type="button" class="button" data-testid={`offer-${kind}-make`}
-                disabled={play.busy.value || table.value.offers[kind] !== undefined || (paused && kind !== "end")}
+                disabled={
+                  play.busy.value || table.value.offers[kind] !== undefined || (paused && kind !== "end")
+                }
                 onClick={() => offer(kind)}>
                 {text(`play-offer-${kind}`)}
               </button>

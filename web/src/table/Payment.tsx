@@ -28,7 +28,8 @@ export function Payment({ paying }: { paying: Paying }) {
             {payments.map((payment, i) => (
               <li key={i}>
                 <button
-                  type="button" class="payment-row" data-testid={`payment-${i}`} aria-label={cardsInWords(payment)}
+                  type="button" class="payment-row" data-testid={`payment-${i}`}
+                  aria-label={cardsInWords(payment)}
                   aria-pressed={sameCards(payment, pay)} disabled={play.busy.value}
                   onClick={() => {
                     play.pay.value = payment;

@@ -66,7 +66,9 @@ export function TicketChoice({ choices }: { choices: TicketChoices }) {
                   </span>
                 </span>
                 <span class="keep-mark" aria-hidden="true">
-                  {keeps && <svg viewBox="0 0 16 16" width="16" height="16"><path d="M3 8.5 6.5 12 13 4.5" /></svg>}
+                  {keeps && (
+                    <svg viewBox="0 0 16 16" width="16" height="16"><path d="M3 8.5 6.5 12 13 4.5" /></svg>
+                  )}
                 </span>
               </button>
             </li>
@@ -77,7 +79,8 @@ export function TicketChoice({ choices }: { choices: TicketChoices }) {
         <button
           type="button" class="button primary" data-testid="keep" disabled={missing > 0 || play.busy.value}
           onClick={() => {
-            void play.move({ do: "keep", tickets: choices.tickets.filter((ticket) => kept.value.has(ticket)) });
+            const tickets = choices.tickets.filter((ticket) => kept.value.has(ticket));
+            void play.move({ do: "keep", tickets });
           }}
         >
           {missing > 0

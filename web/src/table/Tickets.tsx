@@ -55,8 +55,12 @@ export function Tickets() {
           return (
             <li key={one.ticket}>
               <button
-                type="button" class="ticket-row" data-state={one.state} data-testid={`own-ticket-${one.ticket}`}
-                aria-pressed={held.value === one.ticket} title={text(`play-ticket-${one.state}`)}
+                type="button" class="ticket-row" data-state={one.state}
+                data-testid={`own-ticket-${one.ticket}`} aria-pressed={held.value === one.ticket}
+                title={text("play-ticket-title", {
+                  from: placeName(map, between[0]), to: placeName(map, between[1]),
+                  state: text(`play-ticket-${one.state}`),
+                })}
                 onClick={() => {
                   held.value = held.value === one.ticket ? null : one.ticket;
                   show(held.value);

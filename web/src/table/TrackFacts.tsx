@@ -32,7 +32,9 @@ export function TrackFacts({ track }: { track: Track }) {
   if (owner >= 0) {
     standing = open?.seats[owner]?.neutral
       ? text("play-owned-neutral")
-      : owner === store.you.value ? text("play-owned-you") : text("play-owned", { name: nameOf(table.value, owner) });
+      : owner === store.you.value
+        ? text("play-owned-you")
+        : text("play-owned", { name: nameOf(table.value, owner) });
   } else if (store.you.value !== null) {
     const { claimable, reason, missing } = rules.verdict(track);
     if (claimable) standing = text("play-can-claim");

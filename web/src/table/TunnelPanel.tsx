@@ -54,15 +54,18 @@ export function TunnelPanel({ paying }: { paying: Paying }) {
   const cards = open?.turned ?? [];
   const extra = paying.payments[0] ? countOf(paying.payments[0]) : null;
   const pay = play.pay.value;
+  const title = text("play-tunnel", { route: routeInWords(map, paying.track) });
   const turned = useTurned(cards.length, paying.track);
   const hidden = turned < cards.length;
   const busy = play.busy.value || hidden;
   return (
-    <section class="dock-panel tunnel" aria-label={text("play-tunnel", { route: routeInWords(map, paying.track) })}>
-      <h2 class="dock-title">{text("play-tunnel", { route: routeInWords(map, paying.track) })}</h2>
+    <section class="dock-panel tunnel" aria-label={title}>
+      <h2 class="dock-title">{title}</h2>
       <p class="quiet">{text("play-tunnel-laid", { cards: cardsInWords(open?.laid ?? {}) })}</p>
       <TurnedCards cards={cards} turned={turned} />
-      {!hidden && <p>{extra === null ? text("play-tunnel-cannot") : text("play-tunnel-extra", { count: extra })}</p>}
+      {!hidden && (
+        <p>{extra === null ? text("play-tunnel-cannot") : text("play-tunnel-extra", { count: extra })}</p>
+      )}
       {!hidden && <Payment paying={paying} />}
       <div class="dock-foot">
         {!hidden && <LaidCards paying={paying} />}
@@ -79,7 +82,8 @@ export function TunnelPanel({ paying }: { paying: Paying }) {
                   : text(countOf(pay) > 0 ? "play-claim-unpaid" : "play-claim-which")}
             </button>
           )}
-          <button type="button" class="button" data-testid="give-up" disabled={busy} onClick={() => void play.giveUp()}>
+          <button type="button" class="button" data-testid="give-up" disabled={busy}
+            onClick={() => void play.giveUp()}>
             {text("play-give-up")}
           </button>
         </div>
@@ -94,6 +98,7 @@ const kFreeLasts = 6_000;
 export function FreeTunnelPanel({ free }: { free: FreeTunnel }) {
   const { map } = useGame();
   const play = usePlay();
+  const route = routeInWords(map, free.track);
   const turned = useTurned(free.turned.length, String(free.number));
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -102,10 +107,10 @@ export function FreeTunnelPanel({ free }: { free: FreeTunnel }) {
     return () => clearTimeout(timer);
   }, [free]);
   return (
-    <section class="dock-panel tunnel" aria-label={text("play-tunnel", { route: routeInWords(map, free.track) })}>
-      <h2 class="dock-title">{text("play-tunnel", { route: routeInWords(map, free.track) })}</h2>
+    <section class="dock-panel tunnel" aria-label={text("play-tunnel", { route })}>
+      <h2 class="dock-title">{text("play-tunnel", { route })}</h2>
       <TurnedCards cards={free.turned} turned={turned} />
-      {turned >= free.turned.length && <p>{text("play-tunnel-free", { route: routeInWords(map, free.track) })}</p>}
+      {turned >= free.turned.length && <p>{text("play-tunnel-free", { route })}</p>}
       <div class="dock-buttons">
         <button type="button" class="button" onClick={() => {
           play.freeTunnel.value = null;

@@ -218,7 +218,10 @@ export function playOf(game: Game, rules: Rules): Play & { stop(): void } {
           await wish(() => store.move({ do: "tunnel", pay: cards }));
           return;
         }
-        if (now.stage === "claim" && !(await wish(() => store.move({ do: "claim", track: now.track })))) return;
+        if (now.stage === "claim") {
+          const claimed = await wish(() => store.move({ do: "claim", track: now.track }));
+          if (!claimed) return;
+        }
         const asked = store.choices.peek();
         if (asked?.decision !== "payment" || asked.track !== now.track || countOf(cards) === 0) return;
         if (await wish(() => store.move({ do: "pay", pay: cards }))) selected.value = null;

@@ -4,7 +4,9 @@ import { computed, type ReadonlySignal } from "@preact/signals";
 
 import { isError, type PaymentAnswer, type TicketWay, type Toll, type TrackAnswer } from "../engine/answers";
 import type { Engine } from "../engine/engine";
-import type { Card, Cards, Country, CountryCard, TableMessage, Ticket, Track, View } from "../generated/protocol";
+import type {
+  Card, Cards, Country, CountryCard, TableMessage, Ticket, Track, View,
+} from "../generated/protocol";
 import type { BoardMap } from "../map";
 
 /** Whether the viewer could claim a track in a turn of its own. */
@@ -75,8 +77,8 @@ export function stacksLeft(
 export function rulesOf(table: ReadonlySignal<TableMessage>, answers: ReadonlySignal<Answers | null>): Rules {
   const choosable = computed(() => {
     const choices = table.value.choices;
-    if (choices?.decision === "action" || choices?.decision === "neutral_track") return new Set(choices.tracks);
-    return null;
+    if (choices?.decision !== "action" && choices?.decision !== "neutral_track") return null;
+    return new Set(choices.tracks);
   });
   const taken = computed(() => new Set(table.value.view?.open.seats.flatMap((seat) => seat.tracks)));
   const told = (track: Track): Verdict => {

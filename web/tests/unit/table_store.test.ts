@@ -235,5 +235,13 @@ describe("wishes", () => {
 it("looks from another of one's own seats", () => {
   const socket = arrive();
   store.lookFrom(1);
-  expect(socket.of("watch").at(-1)).toEqual({ type: "watch", table: "abc", seen: 10, seat: 1 });
+  expect(socket.of("watch").at(-1)).toEqual({ type: "watch", table: "abc", seen: 0, seat: 1 });
+  // What the other seat was told alone must not stay in the log.
+  socket.say(eventMessage({ seat: 0, events: [{ event: "card_drawn", seat: 0, card: "red" }] }));
+  const recent = [{
+    number: 11, at: 1, what: "acted" as const, seat: 0, events: [{ event: "card_drawn" as const, seat: 0 }],
+  }];
+  socket.say(tableMessage({ number: 11, you: 1, yours: [0, 1], recent }));
+  expect(store.log.value).toEqual(recent);
+  expect(store.seen()).toBe(11);
 });

@@ -127,6 +127,7 @@ play-stack-lay = { $laid ->
 
 play-tickets = Tickets
 play-tickets-done = { $done } of { $count } done
+play-ticket-title = { $from } – { $to }: { $state }
 play-ticket-done = done
 play-ticket-possible = open
 play-ticket-open = open
