@@ -1,10 +1,9 @@
 // npm run performance: how fast the client is, on this machine, in figures for docs/performance.md. Medians of
 // three runs. Not a test: timings depend on what else the machine does.
-import { type Browser, chromium, type Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 
 import { asked, chooseTrack, confirmClaim, draw, keepTickets } from "./player";
-import { makeTable, newPerson, startGame } from "./railhead";
-import { Server } from "./server";
+import { makeTable, newPerson, startGame, test } from "./railhead";
 
 const runs = 3;
 const kilobit = 1000 / 8;
@@ -89,15 +88,10 @@ async function answered(page: Page): Promise<number> {
   return ms ?? NaN;
 }
 
-const server = await Server.start();
-const browser = await chromium.launch({
-  executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
-});
-try {
+test("how fast the client is", async ({ browser, server }) => {
   // The first page of a browser starts more than the page.
   await makeTable(await newPerson(browser, server.address), table("usa"));
-  console.log("map               first board   sent        click    longest task");
+  console.log("map               first board       sent       click  longest task");
   for (const map of ["northern-lights", "nordic-countries", "netherlands", "poland", "usa"]) {
     const loads = [];
     const games = [];
@@ -107,13 +101,10 @@ try {
     }
     console.log([
       map.padEnd(17),
-      `${median(loads.map(({ ms }) => ms)).toFixed(0)} ms`.padStart(10),
-      `${(median(loads.map(({ bytes }) => bytes)) / 1000).toFixed(0)} KB`.padStart(9),
+      `${median(loads.map(({ ms }) => ms)).toFixed(0)} ms`.padStart(11),
+      `${(median(loads.map(({ bytes }) => bytes)) / 1000).toFixed(0)} KB`.padStart(10),
       `${median(games.map(({ clicks }) => median(clicks))).toFixed(0)} ms`.padStart(11),
       `${median(games.map(({ tasks }) => Math.max(0, ...tasks))).toFixed(0)} ms`.padStart(13),
     ].join(" "));
   }
-} finally {
-  await browser.close();
-  await server.stop();
-}
+});
