@@ -9,14 +9,14 @@ function ahead([x, y, angle]: Place, by: number): Point {
   return [x + by * Math.cos(turn), y + by * Math.sin(turn)];
 }
 
-function text([x, y]: Point): string {
+function pair([x, y]: Point): string {
   return `${x.toFixed(1)} ${y.toFixed(1)}`;
 }
 
 /** From one space's middle to the next one's. */
 function bend(a: Place, b: Place): string {
   const third = Math.hypot(b[0] - a[0], b[1] - a[1]) / 3;
-  return `C${text(ahead(a, third))} ${text(ahead(b, -third))} ${text([b[0], b[1]])}`;
+  return `C${pair(ahead(a, third))} ${pair(ahead(b, -third))} ${pair([b[0], b[1]])}`;
 }
 
 function along(spaces: readonly Place[]): string {
@@ -28,7 +28,7 @@ export function bandOf({ spaces }: PlacedTrack, size: Layout["space"], beyond = 
   const [first, last] = [spaces[0], spaces[spaces.length - 1]];
   if (!first || !last) return "";
   const half = size.length / 2 + beyond;
-  return `M${text(ahead(first, -half))}L${text([first[0], first[1]])}${along(spaces)}L${text(ahead(last, half))}`;
+  return `M${pair(ahead(first, -half))}L${pair([first[0], first[1]])}${along(spaces)}L${pair(ahead(last, half))}`;
 }
 
 /** Where the ends of a track lie: cities, or a border's mark. */
@@ -45,7 +45,7 @@ export function lineOf({ spaces }: PlacedTrack, size: Layout["space"], from: Poi
   const [start, end] = [ahead(first, -half), ahead(last, half)];
   const lead = (a: Point, b: Point) => Math.hypot(a[0] - b[0], a[1] - b[1]) / 2;
   return (
-    `M${text(from)}Q${text(ahead(first, -half - lead(from, start)))} ${text(start)}L${text([first[0], first[1]])}` +
-    `${along(spaces)}L${text(end)}Q${text(ahead(last, half + lead(end, to)))} ${text(to)}`
+    `M${pair(from)}Q${pair(ahead(first, -half - lead(from, start)))} ${pair(start)}L${pair([first[0], first[1]])}` +
+    `${along(spaces)}L${pair(end)}Q${pair(ahead(last, half + lead(end, to)))} ${pair(to)}`
   );
 }

@@ -127,8 +127,7 @@ function Say({ store, table }: { store: TableStore; table: TableMessage }) {
       setWords("");
       setProblem("");
     } else {
-      const reason = `chat-refused-${answer.reason}`;
-      setProblem(hasText(reason) ? text(reason) : answer.text);
+      setProblem(hasText(`chat-refused-${answer.reason}`) ? text(`chat-refused-${answer.reason}`) : answer.text);
     }
   }
 

@@ -63,7 +63,8 @@ function PlayerRow({ seat, open }: { seat: Seat; open: OpenSeat }) {
       <span class="player-facts">
         <Fact id="cards" count={open.cards} />
         <Fact id="tickets" count={mine ?? open.tickets} />
-        <Fact id="tolls" count={open.toll_tokens} />
+        {/* C-INFO-2: nobody is shown how many toll tokens another seat has. */}
+        {you && <Fact id="tolls" count={open.toll_tokens} />}
         {(open.loans ?? 0) > 0 && <Fact id="loans" count={open.loans} />}
         {open.country_cards && open.country_cards.length > 0 && (
           <Fact id="countries" count={open.country_cards.reduce((sum, card) => sum + card.points, 0)} />
