@@ -34,5 +34,5 @@ test("a tunnel that asks for more can be given up", async ({ person }) => {
   await anna.getByTestId("give-up").click();
   await expect(anna.locator("[data-number]")).not.toHaveAttribute("data-decision", "tunnel");
   const next = await asked(anna, sight.number);
-  expect(next.cards, "the cards that were laid come back").toBeGreaterThan(sight.cards - 1);
+  expect(next.cards, "the cards that were laid come back").toBeGreaterThan(sight.cards);
 });
