@@ -121,9 +121,9 @@ json turned_json(const Open& open) {
     return list;
 }
 
-json bonus_cards_json(const RuleSet& rules, const Open& open) {
+json bonus_cards_json(const RuleSet& rules, std::uint32_t cards) {
     json ids = json::array();
-    for (unsigned rest = open.bonus_cards; rest != 0; rest &= rest - 1)
+    for (std::uint32_t rest = cards; rest != 0; rest &= rest - 1)
         ids.push_back(rules.map->bonus_cards[static_cast<std::size_t>(std::countr_zero(rest))].id);
     return ids;
 }
@@ -199,7 +199,7 @@ json open_json(const RuleSet& rules, const Open& open, const Open* before) {
     if (rules.spec.bonus_cards_dealt > 0)
         keys.put(
             "bonus_cards", [](const Open& o) { return o.bonus_cards; },
-            [&](const Open& o) { return bonus_cards_json(rules, o); });
+            [&](const Open& o) { return bonus_cards_json(rules, o.bonus_cards); });
     if (rules.spec.neutral) {
         keys.put("neutral_plays", [](const Open& o) { return o.neutral_plays; });
         keys.put("marker", [](const Open& o) { return index_of(o.marker); });
@@ -328,7 +328,10 @@ json scores_json(const RuleSet& rules, const ScoreSheet& sheet) {
                    {"tickets_lost", score.tickets_lost},
                    {"completed", tickets_json(sheet.completed[i])},
                    {"total", score.total()}};
-        if (rules.spec.bonus_cards_dealt > 0) entry["bonus_cards"] = score.bonus_cards;
+        if (rules.spec.bonus_cards_dealt > 0) {
+            entry["bonus_cards"] = score.bonus_cards;
+            entry["bonus_cards_won"] = bonus_cards_json(rules, sheet.bonus_cards[i]);
+        }
         if (rules.spec.most_completed_tickets) entry["most_tickets"] = score.most_tickets;
         if (rules.spec.longest_path) entry["longest_path"] = score.longest_path_bonus;
         if (rules.spec.tolls) {

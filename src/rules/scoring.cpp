@@ -48,7 +48,8 @@ void score_bonus_cards(const RuleSet& rules, const State& state,
                        const std::array<TrackSet, kMaxSeats>& tracks, ScoreSheet& sheet) {
     const MapSpec& map = *rules.map;
     for (unsigned rest = state.open.bonus_cards; rest != 0; rest &= rest - 1) {
-        const BonusCard& card = map.bonus_cards[static_cast<std::size_t>(std::countr_zero(rest))];
+        const int index = std::countr_zero(rest);
+        const BonusCard& card = map.bonus_cards[static_cast<std::size_t>(index)];
         Measures measure{};
         for (std::size_t i = 0; i < static_cast<std::size_t>(rules.players); ++i) {
             measure[i] = measure_of(map, card, tracks[i], sheet.completed[i], state.hands[i],
@@ -58,6 +59,7 @@ void score_bonus_cards(const RuleSet& rules, const State& state,
         award_most(measure, rules.players, [&](std::size_t i) {
             sheet.seat[i].bonus_cards += card.points;
             ++sheet.seat[i].bonus_cards_won;
+            sheet.bonus_cards[i] |= 1u << index;
         });
     }
 }

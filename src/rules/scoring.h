@@ -35,7 +35,8 @@ struct ScoreSheet {
     int players = 0;
     std::array<SeatScore, kMaxSeats> seat{};
     std::array<TicketSet, kMaxSeats> completed{};
-    std::uint8_t winners = 0;  // bit by seat
+    std::array<std::uint32_t, kMaxSeats> bonus_cards{};  // won, bit by card
+    std::uint8_t winners = 0;                            // bit by seat
 
     bool wins(Seat s) const { return (winners >> index_of(s)) & 1u; }
 };

@@ -1,6 +1,8 @@
 // The eleven bonus cards: docs/rules/northern-lights.md; R-LOCAL, R-CAPITAL, R-ARCTIC, R-ZERO.
 #include <gtest/gtest.h>
 
+#include <bit>
+
 #include "support/layout.h"
 #include "support/table.h"
 
@@ -55,6 +57,9 @@ TEST(BonusCards, NL_END_1_the_leader_of_each_of_the_four_cards_scores) {  // NL-
     EXPECT_EQ(sheet.seat[1].bonus_cards, 10 + 7 + 12) << "and Master Ferryman";
     EXPECT_EQ(sheet.seat[2].bonus_cards, 7) << "Wild West";
     EXPECT_EQ(sheet.seat[1].bonus_cards_won, 3);
+    EXPECT_EQ(std::popcount(sheet.bonus_cards[1]), 3);
+    EXPECT_EQ(sheet.bonus_cards[0] | sheet.bonus_cards[1] | sheet.bonus_cards[2], in_play);
+    EXPECT_EQ(sheet.bonus_cards[1] & sheet.bonus_cards[2], 0u) << "Wild West is nobody else's";
     EXPECT_EQ(sheet.seat[1].total(), 29);
 }
 

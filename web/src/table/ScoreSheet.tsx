@@ -13,7 +13,7 @@ import { useGame } from "./game";
 import { type LongestPath, longestPaths } from "./path";
 import { colorAt, nameOf, shortNameOf } from "./people";
 import {
-  bonusWinners, loadTicketsKept, recordPath, rowsOf, type ScoreRow, sumsAfter, tieBreakOf,
+  loadTicketsKept, recordPath, rowsOf, type ScoreRow, sumsAfter, tieBreakOf,
 } from "./score";
 import { overInWords } from "./turn";
 
@@ -233,23 +233,22 @@ function Bonuses({ result }: { result: Result }) {
   const cards = (now.view?.open.bonus_cards ?? [])
     .flatMap((id) => map.file.bonus_cards?.find((card) => card.id === id) ?? []);
   if (cards.length === 0) return null;
-  const winners = bonusWinners(cards.map((card) => card.points), result.scores.map((score) => score.bonus_cards ?? 0));
+  const winnersOf = (id: string) =>
+    result.scores.flatMap((score, seat) => (score.bonus_cards_won?.includes(id) ? [seat] : []));
   return (
     <section class="score-part">
       <h3>{text("score-bonus-cards")}</h3>
       <ul class="score-bonus">
-        {cards.map((card, i) => (
+        {cards.map((card) => (
           <li key={card.id}>
             <b>{card.name}</b> <span class="score-soft">{bonusInWords(map, card)}</span>
-            {winners[i] && (
-              <span class="score-bonus-won">
-                {winners[i].map((seat) => (
-                  <span key={seat} class="score-won-by">
-                    <PlayerShape color={colorAt(now, seat)} size={16} />{nameOf(now, seat)}
-                  </span>
-                ))}
-              </span>
-            )}
+            <span class="score-bonus-won">
+              {winnersOf(card.id).map((seat) => (
+                <span key={seat} class="score-won-by">
+                  <PlayerShape color={colorAt(now, seat)} size={16} />{nameOf(now, seat)}
+                </span>
+              ))}
+            </span>
           </li>
         ))}
       </ul>

@@ -69,33 +69,6 @@ export function tieBreakOf(result: Result, tieBreaks: readonly string[]): TieBre
   return { tied, by: "shared", counts: null };
 }
 
-/**
- * Who won each bonus card, as far as the sums leave no doubt; null: they do. Every card has a winner, and
- * each seat's sum is told.
- */
-export function bonusWinners(points: readonly number[], sums: readonly number[]): (readonly Seat[] | null)[] {
-  const subsets = Array.from({ length: 1 << points.length }, (_, subset) => subset);
-  const sumOf = (subset: number) => points.reduce((sum, value, i) => sum + (subset & (1 << i) ? value : 0), 0);
-  const possible = sums.map((sum) => subsets.filter((subset) => sumOf(subset) === sum));
-  const found: string[][] = points.map(() => []);
-  const walk = (seat: number, won: readonly number[]) => {
-    const choices = possible[seat];
-    if (choices) {
-      for (const subset of choices) walk(seat + 1, [...won, subset]);
-      return;
-    }
-    const winners = points.map((_, i) => won.flatMap((subset, at) => (subset & (1 << i) ? [at] : [])));
-    if (winners.some((seats) => seats.length === 0)) return;
-    winners.forEach((seats, i) => found[i]?.push(seats.join()));
-  };
-  walk(0, []);
-  return found.map((ways) => {
-    const [only, ...others] = new Set(ways);
-    if (only === undefined || others.length > 0) return null;
-    return only.split(",").map(Number);
-  });
-}
-
 /** Tickets that each seat kept, by the record of a finished game. */
 export function ticketsKept(record: unknown, seats: number): Ticket[][] | null {
   if (typeof record !== "object" || record === null || !("moves" in record) || !Array.isArray(record.moves)) return null;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Result, Score } from "../../src/generated/protocol";
-import { bonusWinners, rowsOf, sumsAfter, ticketsKept, tieBreakOf } from "../../src/table/score";
+import { rowsOf, sumsAfter, ticketsKept, tieBreakOf } from "../../src/table/score";
 import { hasText } from "../../src/text/text";
 
 const score = (keys: Partial<Score>): Score =>
@@ -37,10 +37,12 @@ describe("rows of the score sheet", () => {
 
   it("has a text for every source", () => {
     const every: Required<Score> = {
-      ...score({}), bonus_cards: 0, most_tickets: 0, longest_path: 0, toll_rank: 0, loans: 0, country_cards: 0,
+      ...score({}), bonus_cards: 0, bonus_cards_won: [], most_tickets: 0, longest_path: 0,
+      toll_rank: 0, loans: 0, country_cards: 0,
     };
     const sources = rowsOf({ scores: [every], winners: [0] }).map((row) => row.source);
-    expect([...sources].sort()).toEqual(Object.keys(every).filter((key) => key !== "completed" && key !== "total").sort());
+    const noPoints = ["completed", "bonus_cards_won", "total"];
+    expect([...sources].sort()).toEqual(Object.keys(every).filter((key) => !noPoints.includes(key)).sort());
     for (const source of sources) expect(hasText(`score-source-${source}`), source).toBe(true);
   });
 });
@@ -69,18 +71,6 @@ describe("tie-breaks", () => {
   it("knows shared wins and games without a winner", () => {
     expect(tieBreakOf(tied({}, {}, [0, 1]), ["completed-tickets"])).toMatchObject({ by: "shared" });
     expect(tieBreakOf({ ...tied({}, {}, []), ended: "agreed" }, ["completed-tickets"])).toBeNull();
-  });
-});
-
-describe("bonus cards", () => {
-  it("gives each card to whom the sums leave", () => {
-    expect(bonusWinners([10, 12], [22, 0])).toEqual([[0], [0]]);
-    expect(bonusWinners([10, 12], [12, 10])).toEqual([[1], [0]]);
-    expect(bonusWinners([10, 12], [10, 22])).toEqual([[0, 1], [1]]);
-  });
-
-  it("does not guess", () => {
-    expect(bonusWinners([7, 7, 10, 12], [29, 0, 0, 7])).toEqual([null, null, [0], [0]]);
   });
 });
 
