@@ -95,7 +95,8 @@ function Picture(props: BoardProps) {
 
   useEffect(() => {
     const placed = selected === null ? undefined : layout.tracks[selected];
-    if (placed) camera.current?.show(placed.spaces.map(([x, y]) => [x, y]), 40);
+    if (placed) camera.current?.approach(placed.spaces.map(([x, y]) => [x, y]), 40);
+    else camera.current?.leave();
   }, [selected, layout]);
 
   /** Tab comes to one track; arrows go on from there. */

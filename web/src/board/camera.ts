@@ -2,10 +2,13 @@
 // one layer; zooming stretches it, and it is drawn sharp again in its new size as soon as the zoom rests.
 import type { Layout, Point } from "./layout";
 import type { Size, View } from "./viewport";
-import { clamped, fitted, panned, pinched, resized, scaleOf, showing, toBoard, zoomed } from "./viewport";
+import { clamped, fitted, nearing, panned, pinched, resized, scaleOf, showing, toBoard, zoomed } from "./viewport";
 
 /** Names stay between these sizes on the screen, in pixels. Below the least some are left out, the rest is as large as `few`. */
 const nameSizes = { least: 8, few: 10, most: 17 };
+
+/** Pixels a board unit at which a track that is being paid for can be read. */
+const readable = 0.85;
 
 const glideTime = 180;
 /** Milliseconds without a change after which the zoom rests. */
@@ -18,6 +21,8 @@ export class Camera {
   #resting: ReturnType<typeof setTimeout> | undefined;
   /** The scale that the picture is drawn in. */
   #drawn = 0;
+  /** What it came near to by itself, from the whole board. */
+  #near: { places: readonly Point[]; margin: number } | null = null;
 
   constructor(
     readonly element: SVGSVGElement,
@@ -42,32 +47,54 @@ export class Camera {
     const before = this.#window;
     this.#window = now;
     this.#set(first ? fitted(now, this.layout) : resized(this.#view, before, now, this.layout));
+    if (this.#near) this.#set(this.#nearing(this.#near.places, this.#near.margin));
     this.#draw();
   }
 
   panBy(dx: number, dy: number): void {
+    this.#near = null;
     this.#set(panned(this.#view, dx, dy, this.#window, this.layout));
   }
 
   zoomBy(factor: number, at: Point): void {
+    this.#near = null;
     this.#set(zoomed(this.#view, factor, at, this.#window, this.layout));
   }
 
   pinch(before: readonly [Point, Point], now: readonly [Point, Point]): void {
+    this.#near = null;
     this.#set(pinched(this.#view, before, now, this.#window, this.layout));
   }
 
   /** Towards a place of the window, by default its middle. */
   stepZoom(factor: number, at: Point = [this.#window.width / 2, this.#window.height / 2]): void {
+    this.#near = null;
     this.#glide(zoomed(this.#view, factor, at, this.#window, this.layout));
   }
 
   fit(): void {
+    this.#near = null;
     this.#glide(fitted(this.#window, this.layout));
   }
 
   show(places: readonly Point[], margin: number): void {
     this.#glide(showing(this.#view, places, margin, this.#window, this.layout));
+  }
+
+  /** Shows places, and comes nearer where the board is too small to read them: on phones. */
+  approach(places: readonly Point[], margin: number): void {
+    if (this.#near === null && this.#view.zoom === 1) this.#near = { places, margin };
+    else if (this.#near) this.#near.places = places;
+    this.#glide(this.#nearing(places, margin));
+  }
+
+  /** Back to the whole board, unless somebody has moved it meanwhile. */
+  leave(): void {
+    if (this.#near) this.fit();
+  }
+
+  #nearing(places: readonly Point[], margin: number): View {
+    return nearing(this.#view, places, margin, readable, this.#window, this.layout);
   }
 
   placeAt(at: Point): Point {

@@ -95,3 +95,22 @@ export function showing(
   };
   return panned(view, along(0, view.x, window.width), along(1, view.y, window.height), window, board);
 }
+
+/** As `showing`; where a board unit has fewer than `least` pixels, so near that it has, if the places allow it. */
+export function nearing(
+  view: View, places: readonly Point[], margin: number, least: number, window: Size, board: Size,
+): View {
+  if (places.length === 0 || scaleOf(view, window, board) >= least) {
+    return showing(view, places, margin, window, board);
+  }
+  const fit = fitScale(window, board);
+  const along = (axis: 0 | 1, shown: number) => {
+    const all = places.map((place) => place[axis]);
+    const [low, high] = [Math.min(...all), Math.max(...all)];
+    return { middle: (low + high) / 2, most: Math.max(shown - 2 * margin, 1) / Math.max(high - low, 1) };
+  };
+  const [x, y] = [along(0, window.width), along(1, window.height)];
+  const zoom = Math.max(Math.min(least, x.most, y.most) / fit, view.zoom);
+  const scale = zoom * fit;
+  return clamped({ zoom, x: window.width / 2 - x.middle * scale, y: window.height / 2 - y.middle * scale }, window, board);
+}

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Point } from "../../src/board/layout";
 import type { View } from "../../src/board/viewport";
 import {
-  clamped, fitScale, fitted, panned, pinched, resized, scaleOf, showing, toBoard, zoomed, zoomLimit, zoomStep,
+  clamped, fitScale, fitted, nearing, panned, pinched, resized, scaleOf, showing, toBoard, zoomed, zoomLimit, zoomStep,
 } from "../../src/board/viewport";
 
 const board = { width: 1000, height: 600 };
@@ -114,5 +114,32 @@ describe("showing places", () => {
     const [x, y] = seenAt([520, 310], view, wide);
     expect(x).toBeCloseTo(wide.width - 20);
     expect(y).toBeCloseTo(wide.height - 20);
+  });
+});
+
+describe("coming near to places", () => {
+  const phone = { width: 360, height: 300 };
+  const start = fitted(phone, board);
+
+  it("changes nothing that is large enough and seen", () => {
+    expect(nearing(start, [[50, 50], [60, 40]], 5, 0.01, phone, board)).toEqual(start);
+  });
+
+  it("is as near as asked, with the places in sight", () => {
+    const places: [number, number][] = [[500, 300], [560, 330]];
+    const view = nearing(start, places, 20, 0.9, phone, board);
+    expect(scaleOf(view, phone, board)).toBeCloseTo(0.9);
+    for (const place of places) {
+      const [x, y] = seenAt(place, view, phone);
+      expect(x).toBeGreaterThanOrEqual(20);
+      expect(x).toBeLessThanOrEqual(phone.width - 20);
+      expect(y).toBeGreaterThanOrEqual(20);
+      expect(y).toBeLessThanOrEqual(phone.height - 20);
+    }
+  });
+
+  it("stays far enough away to show all of a long way", () => {
+    const view = nearing(start, [[0, 0], [board.width, board.height]], 0, 5, phone, board);
+    expect(view).toEqual(start);
   });
 });
