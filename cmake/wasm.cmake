@@ -4,8 +4,6 @@ set(CMAKE_SYSTEM_PROCESSOR wasm32)
 set(CMAKE_CXX_COMPILER clang++-19)
 set(CMAKE_CXX_COMPILER_TARGET wasm32-wasi)
 set(CMAKE_CXX_FLAGS_INIT "-fno-exceptions -fno-rtti")
-# Browsers download it: for size. Computer players think about an eighth slower than with -O3.
-set(CMAKE_CXX_FLAGS_RELEASE_INIT "-Oz -DNDEBUG")
 set(CMAKE_EXE_LINKER_FLAGS_INIT "-fuse-ld=lld -Wl,--strip-debug")
 set(CMAKE_EXECUTABLE_SUFFIX_CXX .wasm)
 set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
