@@ -52,7 +52,7 @@ export async function asked(page: Page, after = 0): Promise<Sight> {
     // A claim is two moves, and the page makes both: its person is not asked in between.
     if (!root || root.dataset["busy"] !== undefined) return false;
     return (root.dataset["decision"] ?? "none") !== "none" && Number(root.dataset["number"]) > number;
-  }, after, { timeout: 0 });
+  }, after, { timeout: 0, polling: 40 });
   return look(page);
 }
 
