@@ -23,7 +23,12 @@ export function Curtain({ name, color, onReady }: Props) {
   return (
     <dialog
       ref={dialog} class="curtain" data-testid="curtain" aria-label={text("players-curtain", { name })}
+      onKeyDown={(event) => event.key === "Escape" && event.preventDefault()}
       onCancel={(event) => event.preventDefault()}
+      onClose={(event) => {
+        // Browsers let nobody keep a dialog open for ever: a second Escape, a second "back" close it.
+        if (event.currentTarget.isConnected) event.currentTarget.showModal();
+      }}
     >
       <div class="curtain-body">
         <PlayerShape color={color} size={72} />
