@@ -10,6 +10,7 @@ import "./follow.css";
 import { type Light, useGame } from "./game";
 import { LogBook, type LogLine, type Part, plainText } from "./log";
 import { colorAt } from "./people";
+import { usePlay } from "./play";
 import { useEnd } from "./use_end";
 
 /** Older lines are left out: nobody scrolls that far, and the page stays quick. */
@@ -17,11 +18,14 @@ const kMostLines = 200;
 
 export function LogPanel() {
   const { store, table, map, light } = useGame();
+  const { covered } = usePlay();
   const seats = useComputed(() => table.value.seats);
   const you = useComputed(() => table.value.you);
   const book = useMemo(() => new LogBook(map), [map]);
-  const lines = useComputed(() =>
-    book.linesOf(store.log.value, { seats: seats.value, you: you.value }).slice(-kMostLines));
+  // It holds cards and tickets that only one seat was told.
+  const lines = useComputed(() => (covered.value
+    ? []
+    : book.linesOf(store.log.value, { seats: seats.value, you: you.value }).slice(-kMostLines)));
   const list = useRef<HTMLOListElement>(null);
   const shown = lines.value;
   const newest = shown.at(-1);

@@ -10,6 +10,7 @@ import "./follow.css";
 import { useGame } from "./game";
 import { bonusInWords } from "./bonus";
 import { colorAt, nameOf, shortNameOf } from "./people";
+import { usePlay } from "./play";
 import { askedSeats, waitingFor } from "./turn";
 import { useServerNow } from "./use_now";
 
@@ -38,7 +39,8 @@ function PlayerRow({ seat, open }: { seat: Seat; open: OpenSeat }) {
   const you = seat === now.you;
   const winner = now.result?.winners.includes(seat) ?? false;
   const doing = asked ? waitingFor(now, seat) : "";
-  const mine = ownTickets(now, seat);
+  const covered = usePlay().covered.value;
+  const mine = covered ? null : ownTickets(now, seat);
   return (
     <li
       class="player" data-testid={`player-${seat}`} data-place={`seat-${seat}`} data-color={colorAt(now, seat)}
@@ -64,7 +66,7 @@ function PlayerRow({ seat, open }: { seat: Seat; open: OpenSeat }) {
         <Fact id="cards" count={open.cards} />
         <Fact id="tickets" count={mine ?? open.tickets} />
         {/* C-INFO-2: nobody is shown how many toll tokens another seat has. */}
-        {you && <Fact id="tolls" count={open.toll_tokens} />}
+        {you && !covered && <Fact id="tolls" count={open.toll_tokens} />}
         {(open.loans ?? 0) > 0 && <Fact id="loans" count={open.loans} />}
         {open.country_cards && open.country_cards.length > 0 && (
           <Fact id="countries" count={open.country_cards.reduce((sum, card) => sum + card.points, 0)} />

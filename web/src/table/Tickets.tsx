@@ -26,17 +26,21 @@ export function TicketSign({ state }: { state: TicketStanding["state"] }) {
 }
 
 export function Tickets() {
-  const { store, map, light, table } = useGame();
-  const { rules, covered } = usePlay();
+  const own = useGame().store.own.value;
+  const covered = usePlay().covered.value;
+  // None before the first choice.
+  return own && own.tickets.length > 0 && !covered ? <TicketList own={own.tickets} /> : null;
+}
+
+function TicketList({ own }: { own: readonly Ticket[] }) {
+  const { map, light, table } = useGame();
+  const { rules } = usePlay();
   const held = useSignal<Ticket | null>(null);
-  const own = store.own.value;
   const withWay = table.value.settings.hints;
   useEffect(() => () => {
     light.value = null;
   }, [light]);
-  // None before the first choice.
-  if (!own || own.tickets.length === 0 || covered.value) return null;
-  const tickets = sortedTickets(map, own.tickets, rules.ticket);
+  const tickets = sortedTickets(map, own, rules.ticket);
   const done = tickets.filter((ticket) => ticket.state === "done").length;
   const show = (ticket: Ticket | null) => {
     const shown = ticket ?? held.value;

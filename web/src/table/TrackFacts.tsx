@@ -23,7 +23,7 @@ export function factsOf(map: BoardMap, track: Track): string {
 
 export function TrackFacts({ track }: { track: Track }) {
   const { map, layout, table, store } = useGame();
-  const { rules } = usePlay();
+  const { rules, covered } = usePlay();
   const open = table.value.view?.open;
   const owner: Seat = open?.seats.findIndex((seat) => seat.tracks.includes(track)) ?? -1;
   const spaces = layout.tracks[track]?.spaces ?? [];
@@ -35,7 +35,7 @@ export function TrackFacts({ track }: { track: Track }) {
       : owner === store.you.value
         ? text("play-owned-you")
         : text("play-owned", { name: nameOf(table.value, owner) });
-  } else if (store.you.value !== null) {
+  } else if (store.you.value !== null && !covered.value) {
     const { claimable, reason, missing } = rules.verdict(track);
     if (claimable) standing = text("play-can-claim");
     else if (reason !== null) standing = `${reasonInWords(reason)} ${missingInWords(missing)}`.trim();

@@ -103,8 +103,8 @@ export function laidFor(paying: Paying | null, cards: Cards, answer: Laid | null
   };
 }
 
-export function playOf(game: Game, rules: Rules): Play & { stop(): void } {
-  const { store, table, selected } = game;
+export function playOf(game: Pick<Game, "store" | "table" | "light" | "selected">, rules: Rules): Play & { stop(): void } {
+  const { store, table, light, selected } = game;
   const pay = signal<Cards>({});
   const claiming = signal(false);
   const askingTickets = signal(false);
@@ -170,7 +170,21 @@ export function playOf(game: Game, rules: Rules): Play & { stop(): void } {
       const found = freeTunnelIn(store.latest.value, store.you.peek());
       if (found) freeTunnel.value = found;
     }),
+    // What one of several people at this device was looking at tells the next one of that one's plans.
+    effect(() => {
+      if (!covered.value) return;
+      light.value = null;
+      forget();
+    }),
   ];
+
+  function forget(): void {
+    selected.value = null;
+    askingTickets.value = false;
+    freeTunnel.value = null;
+    notice.value = "";
+    sheet.value = null;
+  }
 
   async function wish(wanted: () => Promise<Accepted | Refused | null>): Promise<boolean> {
     notice.value = "";
@@ -242,12 +256,7 @@ export function playOf(game: Game, rules: Rules): Play & { stop(): void } {
       await wish(() => store.wish(wanted));
     },
     neverMind() {
-      if (claiming.peek()) return;
-      selected.value = null;
-      askingTickets.value = false;
-      freeTunnel.value = null;
-      notice.value = "";
-      sheet.value = null;
+      if (!claiming.peek()) forget();
     },
     stop() {
       for (const stop of stops) stop();

@@ -1,12 +1,18 @@
-import { expect, test } from "vitest";
+import { computed, signal } from "@preact/signals";
+import { afterEach, describe, expect, test, vi } from "vitest";
 
 import type { Choices, PastEvent } from "../../src/generated/protocol";
+import { Connection } from "../../src/net/connection";
+import { TableStore } from "../../src/store/table";
 import { whyNotDeck, whyNotSlot } from "../../src/table/Display";
 import { drawnIn } from "../../src/table/drawn";
+import { lights } from "../../src/table/game";
 import { nextSeat } from "../../src/table/PassAndPlay";
 import { placesFor } from "../../src/table/places";
-import { freeTunnelIn, laidFor, type Paying } from "../../src/table/play";
-import { stacksLeft } from "../../src/table/rules";
+import { freeTunnelIn, laidFor, type Paying, playOf } from "../../src/table/play";
+import { rulesOf, stacksLeft } from "../../src/table/rules";
+import { FakeSocket } from "./fake_socket";
+import { tableMessage } from "./table_message";
 
 const tall = { width: 700, height: 740 };
 const wide = { width: 1000, height: 620 };
@@ -80,4 +86,44 @@ test("the device goes to the next of its people who is asked", () => {
 test("country cards that are left", () => {
   expect(stacksLeft({ de: [7, 4, 3] }, [{ country: "de", points: 7 }])).toEqual({ de: [4, 3] });
   expect(stacksLeft(undefined, [])).toEqual({});
+});
+
+describe("several people at one device", () => {
+  const socket = () => FakeSocket.last();
+
+  function playing() {
+    vi.stubGlobal("WebSocket", FakeSocket);
+    const store = new TableStore("abc", new Connection("ws://test/ws"));
+    store.start();
+    socket().welcome();
+    socket().say(tableMessage({ yours: [0, 1] }));
+    const table = computed(() => store.state.value ?? tableMessage());
+    const game = { store, table, ...lights() };
+    return { ...game, play: playOf(game, rulesOf(table, signal(null))) };
+  }
+
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  test("nothing that one of them looked at stays for the next", () => {
+    const { store, play, selected, light } = playing();
+    play.revealed.value = 0;
+    expect(play.covered.value).toBe(false);
+    play.choose("a:b:0");
+    play.sheet.value = "tickets";
+    light.value = { kind: "ticket", cities: new Set(["a"]), tracks: new Set() };
+    expect(selected.value).toBe("a:b:0");
+    play.revealed.value = null;
+    expect(play.covered.value).toBe(true);
+    expect([selected.value, light.value, play.sheet.value]).toEqual([null, null, null]);
+    // The next one is ready, but the server still tells what the last one may see.
+    play.revealed.value = 1;
+    store.lookFrom(1);
+    expect(play.covered.value).toBe(true);
+    socket().say(tableMessage({ you: 1, yours: [0, 1] }));
+    expect(play.covered.value).toBe(false);
+    play.stop();
+    store.connection.close();
+  });
 });
