@@ -205,9 +205,17 @@ private:
 
     void read_seat(const JsonNode& in, Open& open, Seat who) {
         const std::size_t i = index_of(who);
-        number(in, "trains", 0, kMaxTrains, open.trains[i]);
-        free_tracks(in, "tracks", open.owners, [&](TrackId id) { open.owners.give(id, who); });
-        if (i >= static_cast<std::size_t>(rules_.players)) return;
+        const bool neutral = i >= static_cast<std::size_t>(rules_.players);
+        const int trains = neutral ? rules_.spec.neutral->trains : rules_.spec.trains;
+        number(in, "trains", 0, trains, open.trains[i]);
+        int placed = 0;
+        free_tracks(in, "tracks", open.owners, [&](TrackId id) {
+            open.owners.give(id, who);
+            placed += rules_[id].trains;
+        });
+        // In a network larger than those of games the longest path takes minutes to find.
+        if (placed > trains) in.report("the tracks take more trains than the seat ever had");
+        if (neutral) return;
         number(in, "points", INT16_MIN, INT16_MAX, open.points[i]);
         number(in, "cards", 0, kMaxDeck, open.hand_size[i]);
         number(in, "tickets", 0, static_cast<int>(kMaxTickets), open.ticket_count[i]);
@@ -215,7 +223,7 @@ private:
         if (rules_.spec.tolls) {
             int tokens = rules_.spec.tolls->tokens;
             const int start = tokens;
-            number(in, "toll_tokens", INT16_MIN, INT16_MAX - start, tokens);
+            number(in, "toll_tokens", start - INT16_MAX, INT16_MAX, tokens);
             // Only the difference is shown, and only it matters.
             open.tolls_paid[i] = static_cast<std::int16_t>(std::max(0, start - tokens));
             open.tolls_received[i] = static_cast<std::int16_t>(std::max(0, tokens - start));

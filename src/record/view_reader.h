@@ -15,7 +15,8 @@ namespace railhead {
 
 // The view, or what is wrong with it. Keys that nobody knows are passed over. A view that comes
 // back fits the rules in so far that asking about it does no harm: cards are within the deck,
-// tracks have one owner, and whatever the decision needs is there.
+// tracks have one owner and take no more trains than there are, and whatever the decision needs is
+// there.
 [[nodiscard]] std::variant<View, std::string> view_from_json(const RuleSet& rules,
                                                              const nlohmann::json& from);
 

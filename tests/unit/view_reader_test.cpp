@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "record/names.h"
 #include "record/view_json.h"
 #include "support/all_tables.h"
 #include "support/scale.h"
@@ -158,6 +159,44 @@ TEST(ViewReader, cards_are_within_the_deck) {
     EXPECT_TRUE(std::holds_alternative<std::string>(view_from_json(table.rules, written)));
     written["open"]["seats"][0]["cards"] = 12;
     EXPECT_TRUE(std::holds_alternative<View>(view_from_json(table.rules, written)));
+}
+
+TEST(ViewReader, tracks_take_no_more_trains_than_there_are) {
+    for (const char* map : {"northern-lights", "netherlands"}) {
+        Table table(map, 2);
+        const json empty = view_json(table.rules, view_of(table.state, Seat{0}));
+        for (std::size_t seat = 0; seat < static_cast<std::size_t>(table.rules.seats); ++seat) {
+            json written = empty;
+            json& held = written["open"]["seats"][seat];
+            const int trains = held["trains"].get<int>();
+            int placed = 0;
+            table.rules.all_tracks.each([&](TrackId track) {
+                if (placed + table.rules[track].trains > trains) return;
+                placed += table.rules[track].trains;
+                held["tracks"].push_back(track_name(*table.rules.map, track));
+            });
+            EXPECT_TRUE(std::holds_alternative<View>(view_from_json(table.rules, written)));
+            held["tracks"] = json::array();
+            table.rules.all_tracks.each([&](TrackId track) {
+                held["tracks"].push_back(track_name(*table.rules.map, track));
+            });
+            EXPECT_TRUE(std::holds_alternative<std::string>(view_from_json(table.rules, written)));
+            written = empty;
+            written["open"]["seats"][seat]["trains"] = trains + 1;
+            EXPECT_TRUE(std::holds_alternative<std::string>(view_from_json(table.rules, written)));
+        }
+    }
+}
+
+TEST(ViewReader, toll_tokens_come_back_however_many) {
+    Table table("netherlands", 3);
+    json written = view_json(table.rules, view_of(table.state, Seat{0}));
+    for (const int tokens : {-30'000, -1, 0, 30, 32'767}) {
+        written["open"]["seats"][0]["toll_tokens"] = tokens;
+        EXPECT_EQ(view_json(table.rules, read(table.rules, written)), written);
+    }
+    written["open"]["seats"][0]["toll_tokens"] = -32'768;
+    EXPECT_TRUE(std::holds_alternative<std::string>(view_from_json(table.rules, written)));
 }
 
 }  // namespace
