@@ -113,6 +113,7 @@ function SheetDialog({ onClose, children }: { onClose(): void; children: preact.
         event.preventDefault();
         onClose();
       }}
+      onClose={onClose}
       onClick={(event) => {
         if (event.target === dialog.current) onClose();
       }}

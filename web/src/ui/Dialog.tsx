@@ -34,6 +34,8 @@ export function Dialog({ title, onClose, class: more, children }: Props) {
         event.preventDefault();
         onClose?.();
       }}
+      // Browsers also close it by themselves, without asking: "back" on phones, a second Escape.
+      onClose={onClose}
       onClick={(event) => {
         if (event.target === dialog.current) onClose?.();
       }}
