@@ -1,11 +1,10 @@
 // What may be done besides cards and tracks, and in words what is asked.
-import { useEffect, useRef } from "preact/hooks";
-
 import type { Choices } from "../generated/protocol";
 import { text } from "../text/text";
 import { noRepeat } from "./keys";
 import { useGame } from "./game";
 import { usePlay } from "./play";
+import { useFocusInside } from "./use_focus_inside";
 import { reasonInWords } from "./words";
 
 /** What the viewer is asked, in one sentence. */
@@ -82,15 +81,14 @@ export function Actions() {
 
 export function AskTickets() {
   const play = usePlay();
-  const confirm = useRef<HTMLButtonElement>(null);
-  useEffect(() => confirm.current?.focus({ preventScroll: true }), []);
+  const inside = useFocusInside<HTMLElement>("");
   return (
-    <section class="dock-panel ask" aria-label={text("play-draw-tickets-ask")}>
+    <section class="dock-panel ask" aria-label={text("play-draw-tickets-ask")} ref={inside}>
       <h2 class="dock-title">{text("play-draw-tickets-ask")}</h2>
       <p>{text("play-draw-tickets-warning")}</p>
       <div class="dock-buttons">
         <button type="button" class="button primary" data-testid="tickets-confirm" disabled={play.busy.value}
-          ref={confirm} onKeyDown={noRepeat}
+          onKeyDown={noRepeat}
           onClick={() => void play.move({ do: "tickets" })}>
           {text("play-draw-tickets")}
         </button>

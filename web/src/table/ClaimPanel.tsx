@@ -1,6 +1,4 @@
 // The track in question: what it costs and brings, how to pay for it, or why it cannot be claimed.
-import { useEffect, useRef } from "preact/hooks";
-
 import type { Track } from "../generated/protocol";
 import { text } from "../text/text";
 import { countOf } from "./cards";
@@ -11,24 +9,8 @@ import { LaidCards, Payment } from "./Payment";
 import { type Paying, usePlay } from "./play";
 import type { Claim } from "./rules";
 import { factsOf } from "./TrackFacts";
+import { useFocusInside } from "./use_focus_inside";
 import { cardsInWords, missingInWords, reasonInWords, routeInWords } from "./words";
-
-/** Who opened the panel gets back there when it closes. */
-function useFocusInside(track: Track) {
-  const inside = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const before = document.activeElement;
-    const buttons = [...(inside.current?.querySelectorAll<HTMLButtonElement>("button:not(:disabled)") ?? [])];
-    const wanted = buttons.find((button) => button.matches(".primary")) ?? buttons[0] ?? inside.current;
-    wanted?.focus({ preventScroll: true });
-    return () => {
-      if (before instanceof HTMLElement || before instanceof SVGElement) {
-        before.focus({ preventScroll: true });
-      }
-    };
-  }, [track]);
-  return inside;
-}
 
 function Brings({ track, claim }: { track: Track; claim: Claim }) {
   const { map, table } = useGame();
@@ -55,7 +37,7 @@ export function ClaimPanel({ paying }: { paying: Paying }) {
   const { map, store } = useGame();
   const play = usePlay();
   const { track, stage, claim, payments } = paying;
-  const inside = useFocusInside(track);
+  const inside = useFocusInside<HTMLElement>(track);
   const route = routeInWords(map, track);
   const pay = play.pay.value;
   const paid = { cards: cardsInWords(pay) };
@@ -109,7 +91,7 @@ export function ClaimPanel({ paying }: { paying: Paying }) {
 export function WhyNotPanel({ track }: { track: Track }) {
   const { map, store } = useGame();
   const play = usePlay();
-  const inside = useFocusInside(track);
+  const inside = useFocusInside<HTMLElement>(track);
   const { claimable, reason, missing } = play.rules.verdict(track);
   const choices = store.choices.value;
   const seated = store.you.value !== null;

@@ -2,7 +2,7 @@
 import type { Game } from "./game";
 import type { Play } from "./play";
 
-function isTyping(target: EventTarget | null): boolean {
+export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement
     && (target.isContentEditable || target.matches("input, textarea, select"));
 }

@@ -1,0 +1,26 @@
+import type { RefObject } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+
+import { isTyping } from "./keys";
+
+/**
+ * A panel that opens takes the focus, and gives it back to who opened it. Panels also open by themselves, when
+ * a turn begins: who is writing then goes on writing, as the next space would press a button.
+ */
+export function useFocusInside<T extends HTMLElement>(about: string): RefObject<T | null> {
+  const inside = useRef<T>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    if (isTyping(before)) return;
+    const buttons = [...(inside.current?.querySelectorAll<HTMLButtonElement>("button:not(:disabled)") ?? [])];
+    const wanted = buttons.find((button) => button.matches(".primary")) ?? buttons[0] ?? inside.current;
+    wanted?.focus({ preventScroll: true });
+    return () => {
+      // Meanwhile somebody may have gone elsewhere.
+      const now = document.activeElement;
+      if (now !== null && now !== document.body && !inside.current?.contains(now)) return;
+      if (before instanceof HTMLElement || before instanceof SVGElement) before.focus({ preventScroll: true });
+    };
+  }, [about]);
+  return inside;
+}
