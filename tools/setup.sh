@@ -24,8 +24,9 @@ new_enough() {
         process.exit(a > 22 || (a === 22 && b >= 12) || (a === 20 && b >= 19) ? 0 : 1)' 2>/dev/null
 }
 own_node=build/node/node_modules/.bin/node
+own_npm=build/node/node_modules/.bin/npm
 needs_node=
-if ! command -v npm >/dev/null || ! { new_enough node || new_enough "$own_node"; }; then
+if ! { new_enough node && command -v npm >/dev/null; } && ! { new_enough "$own_node" && [ -x "$own_npm" ]; }; then
     needs_node=1
     # Debian's Node is older, but its npm fetches a newer one.
     packages+=(nodejs npm)
@@ -75,8 +76,9 @@ install_node() {
     esac
     echo "Installing Node 22 into build/node"
     mkdir -p build/node
+    # With an npm of its own: Debian's finds its modules with Debian's Node only.
     if ! npm install --prefix build/node --no-audit --no-fund --ignore-scripts \
-        "node-linux-$machine@22" >"$log" 2>&1 || ! new_enough "$own_node"; then
+        "node-linux-$machine@22" npm@10 >"$log" 2>&1 || ! new_enough "$own_node"; then
         cat "$log" >&2
         echo "Node 22 could not be fetched with npm." >&2
         return 1
