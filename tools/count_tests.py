@@ -29,8 +29,13 @@ def reason_of_skip(output):
 
 
 def read_junit(path):
-    """Yields (name, status, output) of each test of a run."""
-    for case in ElementTree.parse(path).getroot().iter("testcase"):
+    """Yields (name, status, output) of each test of a run; results that cannot be read are a failed test."""
+    try:
+        root = ElementTree.parse(path).getroot()
+    except ElementTree.ParseError as error:
+        yield f"{path.stem}: results", "failed", f"{path}: {error}"
+        return
+    for case in root.iter("testcase"):
         name = f"{path.stem}: {case.get('name')}"
         if case.get("classname") not in (None, case.get("name")):
             name = f"{path.stem}: {case.get('classname')}: {case.get('name')}"
