@@ -40,7 +40,7 @@ export interface Watcher {
 
 const kFirstDelay = 400;
 const kLongestDelay = 10_000;
-// A wish without an answer for so long: the line is dead, though nobody said so.
+// What the server owes does not come for so long: the line is dead, though nobody said so.
 const kPatience = 8_000;
 
 export class Connection {
@@ -61,6 +61,8 @@ export class Connection {
   private retry: ReturnType<typeof setTimeout> | undefined;
   private patience: ReturnType<typeof setTimeout> | undefined;
   private watched = false;
+  /** A table was asked for, and neither it nor a reason has come. */
+  private asking = false;
 
   constructor(private readonly url: string) {}
 
@@ -85,6 +87,15 @@ export class Connection {
       this.unanswered.value = this.waiting.length;
       this.sendWaiting();
     });
+  }
+
+  /**
+   * The page is looked at again, or the device is back on the net: a broken line is tried at once, and one that
+   * may have died unnoticed is asked for the table.
+   */
+  check(): void {
+    if (this.state.value === "online") this.watchAgain();
+    else this.reconnect();
   }
 
   /** Tries at once, without waiting for the next time. */
@@ -114,6 +125,7 @@ export class Connection {
     const socket = this.socket;
     this.socket = null;
     this.watched = false;
+    this.asking = false;
     for (const waiting of this.waiting) waiting.sent = false;
     if (socket) {
       socket.onopen = socket.onmessage = socket.onclose = null;
@@ -134,6 +146,7 @@ export class Connection {
       if (event.code === 1008 && event.reason.includes("version")) this.state.value = "outdated";
       else if (this.state.value !== "outdated") this.tryLater();
     };
+    this.expectAnswer();
   }
 
   private tryLater(): void {
@@ -156,6 +169,8 @@ export class Connection {
       type: "watch", table: watcher.table, seen: watcher.seen(),
       ...(watcher.seat === null ? {} : { seat: watcher.seat }),
     });
+    this.asking = true;
+    this.expectAnswer();
   }
 
   private sendWaiting(): void {
@@ -165,8 +180,13 @@ export class Connection {
       waiting.sent = true;
       this.tell(waiting.intent);
     }
+    this.expectAnswer();
+  }
+
+  private expectAnswer(): void {
     clearTimeout(this.patience);
-    if (this.waiting.length === 0) return;
+    const owed = this.state.value === "connecting" || this.asking || this.waiting.some((waiting) => waiting.sent);
+    if (!owed) return;
     this.patience = setTimeout(() => {
       this.drop();
       this.tryLater();
@@ -176,6 +196,7 @@ export class Connection {
   private receive(message: ServerMessage): void {
     switch (message.type) {
       case "welcome":
+        clearTimeout(this.patience);
         this.delay = kFirstDelay;
         // Who sees "online" may rely on the rest.
         batch(() => {
@@ -192,6 +213,7 @@ export class Connection {
         this.waiting = this.waiting.filter((waiting) => waiting !== found);
         this.unanswered.value = this.waiting.length;
         found?.resolve(message);
+        this.expectAnswer();
         this.sendWaiting();
         return;
       }
@@ -201,9 +223,14 @@ export class Connection {
           this.state.value = "outdated";
           return;
         }
+        this.asking = false;
+        this.expectAnswer();
         break;
       case "table":
-        if (message.table === this.watcher?.table) this.watched = true;
+        if (message.table !== this.watcher?.table) break;
+        this.watched = true;
+        this.asking = false;
+        this.expectAnswer();
         break;
       default:
         break;

@@ -27,7 +27,7 @@ export function TablePage({ code, secret }: Props) {
   useEffect(() => {
     loadGamePage();
     void entering.begin();
-    const again = () => store.connection.reconnect();
+    const again = () => document.visibilityState === "visible" && store.connection.check();
     addEventListener("online", again);
     document.addEventListener("visibilitychange", again);
     return () => {

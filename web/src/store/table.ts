@@ -79,6 +79,7 @@ export class TableStore implements Watcher {
         if (message.table !== this.table) return;
         this.problem.value = null;
         this.latest.value = null;
+        this.saved(message.number);
         if (this.anew) this.log.value = [];
         this.anew = false;
         this.remember(message.recent);
@@ -91,6 +92,7 @@ export class TableStore implements Watcher {
           this.connection.watchAgain();
           return;
         }
+        this.saved(message.number);
         const past = pastOf(message);
         this.remember([past]);
         this.state.value = applied(table, message);
@@ -116,6 +118,11 @@ export class TableStore implements Watcher {
       default:
         return;
     }
+  }
+
+  /** Only what is saved is told: an end of the trouble may have been missed. */
+  private saved(number: number): void {
+    if (number > (this.state.peek()?.number ?? 0)) this.trouble.value = "";
   }
 
   private remember(events: readonly PastEvent[]): void {

@@ -73,6 +73,7 @@ describe("the connection", () => {
     arrive().lose();
     store.connection.reconnect();
     expect(FakeSocket.all).toHaveLength(2);
+    arrive();
     vi.advanceTimersByTime(60_000);
     expect(FakeSocket.all).toHaveLength(2);
   });
@@ -89,6 +90,42 @@ describe("the connection", () => {
     store.connection.close();
     socket.say(eventMessage());
     expect(store.state.value?.number).toBe(10);
+    vi.advanceTimersByTime(60_000);
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+
+  it("gives up a line that never greets, and one that never shows the table", () => {
+    vi.advanceTimersByTime(8_100);
+    expect(store.connection.state.value).toBe("waiting");
+    vi.advanceTimersByTime(600);
+    FakeSocket.last().welcome();
+    vi.advanceTimersByTime(8_100);
+    expect(store.connection.state.value).toBe("waiting");
+    vi.advanceTimersByTime(600);
+    arrive();
+    vi.advanceTimersByTime(60_000);
+    expect(store.connection.state.value).toBe("online");
+    expect(FakeSocket.all).toHaveLength(3);
+  });
+
+  it("finds out whether it is alive when somebody looks again", () => {
+    const socket = arrive();
+    store.connection.check();
+    expect(socket.of("watch").at(-1)).toEqual({ type: "watch", table: "abc", seen: 10 });
+    socket.say(tableMessage());
+    vi.advanceTimersByTime(8_100);
+    expect(store.connection.state.value).toBe("online");
+    store.connection.check();
+    vi.advanceTimersByTime(8_100);
+    expect(store.connection.state.value).toBe("waiting");
+    store.connection.check();
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+
+  it("leaves a table that cannot be shown in peace", () => {
+    const socket = FakeSocket.last();
+    socket.welcome();
+    socket.say({ type: "error", reason: "no_table", text: "there is no such table" });
     vi.advanceTimersByTime(60_000);
     expect(FakeSocket.all).toHaveLength(1);
   });
@@ -142,6 +179,12 @@ describe("events", () => {
     socket.say({ type: "trouble", table: "abc", text: "disk full" });
     expect(store.trouble.value).toBe("disk full");
     socket.say({ type: "trouble", table: "abc", text: "" });
+    expect(store.trouble.value).toBe("");
+    // Its end was missed, but nothing is told that is not saved.
+    socket.say({ type: "trouble", table: "abc", text: "disk full" });
+    socket.say(tableMessage());
+    expect(store.trouble.value).toBe("disk full");
+    socket.say(tableMessage({ number: 11 }));
     expect(store.trouble.value).toBe("");
     socket.say({ type: "gone", table: "abc", text: "deleted" });
     expect(store.problem.value).toEqual({ reason: "gone", text: "deleted" });
