@@ -55,6 +55,10 @@ export function listen(frame: HTMLElement, camera: Camera, wishes: Wishes): () =
 
   const move = (event: PointerEvent) => {
     const at = placeOf(event);
+    // The button was let go outside, before it was a drag.
+    if (event.pointerType === "mouse" && event.buttons === 0 && fingers.delete(event.pointerId)) {
+      frame.classList.remove("dragging");
+    }
     const finger = fingers.get(event.pointerId);
     if (!finger) {
       if (event.pointerType === "mouse") point(onControl(event) ? null : trackAt(at, "mouse"));
