@@ -11,8 +11,9 @@ let context: AudioContext | null = null;
 
 function audio(): AudioContext | null {
   if (!("AudioContext" in globalThis)) return null;
+  // Browsers let a page sound only after a click in it: what came before would all sound with the first click.
+  if (navigator.userActivation?.hasBeenActive === false) return null;
   context ??= new AudioContext();
-  // Browsers let a page sound only after a click in it.
   if (context.state === "suspended") void context.resume();
   return context;
 }
