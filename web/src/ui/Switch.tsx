@@ -14,7 +14,12 @@ export function Switch({ label, hint, on, onChange }: Props) {
     <div class="switch">
       <input id={id} type="checkbox" role="switch" checked={on}
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-        onChange={(event) => onChange(event.currentTarget.checked)} />
+        onChange={(event) => {
+          const wanted = event.currentTarget.checked;
+          // It shows what is; a wish that is not granted changes nothing.
+          event.currentTarget.checked = on;
+          onChange(wanted);
+        }} />
       <label for={id}>{label}</label>
       {hint !== undefined && <p id={`${id}-hint`} class="hint">{hint}</p>}
     </div>
