@@ -62,6 +62,9 @@ function Listed({ title, empty, tables, children }: ListProps) {
   );
 }
 
+/** Reasons that are not about one table: the whole list has to wait. */
+const kNotNow: ReadonlySet<string> = new Set(["network", "bad_request", "busy", "stopping", "unavailable"]);
+
 /** The tables that this browser has been at; those that the server does not know any more are forgotten. */
 async function askMine(): Promise<ListedTable[]> {
   const answers = await Promise.all(
@@ -69,11 +72,9 @@ async function askMine(): Promise<ListedTable[]> {
       try {
         return await rest.table(code);
       } catch (error) {
-        if (error instanceof RequestError && error.reason === "no_table") {
-          forgetTable(code);
-          return null;
-        }
-        throw error;
+        if (!(error instanceof RequestError) || kNotNow.has(error.reason)) throw error;
+        if (error.reason === "no_table") forgetTable(code);
+        return null;
       }
     }),
   );
