@@ -1,0 +1,144 @@
+// What the engine in the browser answers along whole games is what the rules say.
+#include "browser/questions.h"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "record/names.h"
+#include "record/view_json.h"
+#include "rules/network.h"
+#include "support/all_tables.h"
+#include "support/bare_table.h"
+#include "support/scale.h"
+#include "support/table.h"
+
+namespace railhead::test {
+namespace {
+
+using nlohmann::json;
+
+// The questions about a table that is played here.
+class AskedTable {
+public:
+    explicit AskedTable(const TableKind& kind) {
+        json options = json::object();
+        if (kind.choice.options.unequal_parallels == UnequalParallels::separate)
+            options["unequal_parallels"] = "separate";
+        ask({{"ask", "open"},
+             {"map", MapLibrary().text_of(kind.map)},
+             {"players", kind.choice.players},
+             {"variant", kind.choice.variant},
+             {"options", std::move(options)}});
+    }
+
+    // The answer, which must not be an error.
+    json ask(const json& question) {
+        json answer = json::parse(questions_.answer(question.dump()));
+        EXPECT_FALSE(answer.contains("error")) << question << answer;
+        return answer;
+    }
+    json position(const Table& table, Seat seat) {
+        return ask(
+            {{"ask", "position"}, {"view", view_json(table.rules, view_of(table.state, seat))}});
+    }
+
+private:
+    Questions questions_;
+};
+
+void compare_tracks(AskedTable& asked, const Table& table, Seat seat, const json& position) {
+    const bool action = table.state.open.decision == Decision::action;
+    const int claimable = action ? table.choices().tracks.size() : 0;
+    ASSERT_EQ(position["claimable"].size(), static_cast<std::size_t>(claimable));
+    ASSERT_EQ(position["now"].is_null(), action);
+    for (const auto& [track, why] : position["tracks"].items()) {
+        if (why["reason"] != "cannot_pay") continue;
+        const json found = asked.ask({{"ask", "track"}, {"track", track}});
+        ASSERT_EQ(found["missing"]["cards"], why["missing"]) << track;
+        break;
+    }
+    if (claimable == 0) return;
+    const json track = position["claimable"].back();
+    const json found = asked.ask({{"ask", "track"}, {"track", track}});
+    ASSERT_EQ(found["may"], true) << found;
+    ASSERT_FALSE(found["payments"].empty()) << found;
+    for (const json& cards : found["payments"]) {
+        json paid = asked.ask({{"ask", "payment"}, {"track", track}, {"cards", cards}});
+        ASSERT_EQ(paid["ok"], true) << track << cards << paid;
+        json less = cards;
+        less.erase(less.begin());
+        paid = asked.ask({{"ask", "payment"}, {"track", track}, {"cards", less}});
+        if (paid["ok"] == true) continue;
+        ASSERT_TRUE(paid["too_much"].empty()) << track << less << paid;
+        ASSERT_GT(paid["missing"]["cards"], 0) << track << less << paid;
+        ASSERT_FALSE(paid["may_add"].empty()) << track << less << paid;
+    }
+    ASSERT_EQ(found["trains_left"], table.state.open.trains[at(seat)] - found["trains"].get<int>());
+}
+
+void compare_tickets(AskedTable& asked, const Table& table, Seat seat) {
+    const TrackSet own = table.state.open.owners.owned_by(seat);
+    const TicketSet held = view_of(table.state, seat).own.tickets;
+    const TicketSet done = completed_tickets(table.map(), own, held);
+    json list = json::array();
+    held.each([&](TicketId ticket) { list.push_back(index_of(ticket)); });
+    const json ways = asked.ask({{"ask", "tickets"}, {"tickets", list}})["tickets"];
+    const json completed =
+        asked.ask({{"ask", "completed"}, {"seat", index_of(seat)}, {"tickets", list}})["tickets"];
+    ASSERT_EQ(ways.size(), list.size());
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        const bool is_done = done.has(id_at<TicketId>(list[i].get<std::size_t>()));
+        ASSERT_EQ(ways[i]["state"] == "done", is_done) << ways[i];
+        ASSERT_EQ(ways[i]["state"] == "possible", !is_done && ways[i]["trains_enough"] == true);
+        ASSERT_EQ(completed[i]["completed"], is_done) << completed[i];
+    }
+    const json longest = asked.ask({{"ask", "longest"}, {"seat", index_of(seat)}});
+    ASSERT_EQ(longest["length"], longest_path(table.map(), own));
+}
+
+TEST(Questions, are_answered_as_the_rules_say) {
+    const int games = scaled(1, 1, 1, 10);
+    for (const TableKind& kind : all_tables())
+        for (int game = 0; game < games; ++game) {
+            Table table = Table::dealt(kind.map, kind.choice.players, kind.choice.variant,
+                                       kind.choice.options, static_cast<std::uint64_t>(game + 1));
+            AskedTable asked(kind);
+            for (int decision = 0; table.state.open.decision != Decision::over; ++decision) {
+                if (decision % 7 == 0) {
+                    const Seat seat = table.deciding();
+                    const json position = asked.position(table, seat);
+                    compare_tracks(asked, table, seat, position);
+                    compare_tickets(asked, table, seat);
+                    if (HasFatalFailure()) FAIL() << kind.name() << " decision " << decision;
+                }
+                table.play_random();
+            }
+        }
+}
+
+// C-CLAIM-8, C-CLAIM-4: parallel tracks are closed to few players; ways need trains.
+TEST(Questions, tell_tickets_that_cannot_be_completed) {
+    for (const int players : {2, 5}) {
+        Table table = bare_table("usa", players);
+        AskedTable asked({"usa", {.players = players}});
+        const json tickets = json::array({index_of(table.ticket("seattle", "new-york"))});
+        const auto state = [&] {
+            asked.position(table, Seat{0});
+            return asked.ask({{"ask", "tickets"}, {"tickets", tickets}})["tickets"][0];
+        };
+        EXPECT_EQ(state()["state"], "possible");
+        for (const char* other : {"vancouver", "portland", "helena", "calgary"})
+            table.own(1, table.track("seattle", other));
+        EXPECT_EQ(state()["cut_off"], players == 2);
+        EXPECT_EQ(state()["state"], players == 2 ? "impossible" : "possible");
+        if (players == 2) continue;
+        table.open().trains[0] = 3;
+        EXPECT_EQ(state()["state"], "impossible");
+        EXPECT_EQ(state()["cut_off"], false);
+        EXPECT_EQ(state()["trains_enough"], false);
+    }
+}
+
+}  // namespace
+}  // namespace railhead::test
