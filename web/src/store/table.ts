@@ -81,7 +81,8 @@ export class TableStore implements Watcher {
         this.latest.value = null;
         this.saved(message.number);
         if (this.anew) this.log.value = [];
-        this.anew = false;
+        // One for the seat before may have been on its way still.
+        if (message.you === this.seat || !message.yours.some((seat) => seat === this.seat)) this.anew = false;
         this.remember(message.recent);
         this.state.value = message;
         return;

@@ -288,3 +288,14 @@ it("looks from another of one's own seats", () => {
   expect(store.log.value).toEqual(recent);
   expect(store.seen()).toBe(11);
 });
+
+it("forgets what another seat saw, even if more of it comes in between", () => {
+  const socket = arrive();
+  store.lookFrom(1);
+  const own = [{ number: 11, at: 1, what: "acted" as const, seat: 0 }];
+  socket.say(tableMessage({ number: 11, you: 0, yours: [0, 1], recent: own }));
+  expect(store.seen()).toBe(0);
+  socket.say(tableMessage({ number: 11, you: 1, yours: [0, 1], recent: [] }));
+  expect(store.log.value).toEqual([]);
+  expect(store.seen()).toBe(11);
+});
