@@ -16,6 +16,7 @@ import {
   loadTicketsKept, recordPath, rowsOf, type ScoreRow, sumsAfter, tieBreakOf,
 } from "./score";
 import { overInWords } from "./turn";
+import { refusalInWords } from "./words";
 
 /** From one source to the next. */
 const kStep = 390;
@@ -357,8 +358,11 @@ function Ways({ onAside }: { onAside(): void }) {
   }
 
   const maker = rematchMaker(now, store.log.value);
+  // The notice of the page lies under this sheet.
+  const refused = rematch === undefined ? store.refused.value : null;
   return (
     <footer class="score-ways">
+      {refused && <p class="notice bad" role="alert">{refusalInWords(refused)}</p>}
       {rematch !== undefined
         ? (
           <a class="button primary" href={`/t/${rematch}`} onClick={follow} data-testid="rematch">
