@@ -1,4 +1,6 @@
 // The viewer holds the neutral player's marker: which of the tracks the neutral player builds.
+import { useEffect } from "preact/hooks";
+
 import type { NeutralTrackChoices } from "../generated/protocol";
 import { placeName, ticketOf } from "../map";
 import { text } from "../text/text";
@@ -10,6 +12,9 @@ import { routeInWords } from "./words";
 export function NeutralChoice({ choices }: { choices: NeutralTrackChoices }) {
   const { map, table, selected, light } = useGame();
   const play = usePlay();
+  useEffect(() => () => {
+    light.value = null;
+  }, [light]);
   const ticket = table.value.view?.open.neutral_ticket;
   const pair = ticket === undefined ? undefined : ticketOf(map, ticket).neutral;
   const chosen = selected.value !== null && choices.tracks.includes(selected.value) ? selected.value : null;
@@ -47,11 +52,7 @@ export function NeutralChoice({ choices }: { choices: NeutralTrackChoices }) {
           type="button" class="button primary" data-testid="confirm-neutral"
           disabled={chosen === null || play.busy.value}
           onClick={() => {
-            if (chosen === null) return;
-            void play.move({ do: "neutral", track: chosen }).then(() => {
-              selected.value = null;
-              light.value = null;
-            });
+            if (chosen !== null) void play.move({ do: "neutral", track: chosen });
           }}
         >
           {text("play-neutral-build")}

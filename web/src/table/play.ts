@@ -243,12 +243,11 @@ export function playOf(game: Pick<Game, "store" | "table" | "light" | "selected"
         claiming.value = false;
       }
     },
-    async giveUp() {
-      await play.move({ do: "tunnel", pay: null });
-      selected.value = null;
-    },
+    giveUp: () => play.move({ do: "tunnel", pay: null }),
     async move(move) {
       if (busy.peek()) return;
+      // Another decision: the track is not in question any more.
+      selected.value = null;
       await wish(() => store.move(move));
     },
     async wish(wanted) {

@@ -88,15 +88,15 @@ test("country cards that are left", () => {
   expect(stacksLeft(undefined, [])).toEqual({});
 });
 
-describe("several people at one device", () => {
+describe("a game", () => {
   const socket = () => FakeSocket.last();
 
-  function playing() {
+  function playing(yours: number[]) {
     vi.stubGlobal("WebSocket", FakeSocket);
     const store = new TableStore("abc", new Connection("ws://test/ws"));
     store.start();
     socket().welcome();
-    socket().say(tableMessage({ yours: [0, 1] }));
+    socket().say(tableMessage({ yours }));
     const table = computed(() => store.state.value ?? tableMessage());
     const game = { store, table, ...lights() };
     return { ...game, play: playOf(game, rulesOf(table, signal(null))) };
@@ -106,8 +106,8 @@ describe("several people at one device", () => {
     vi.unstubAllGlobals();
   });
 
-  test("nothing that one of them looked at stays for the next", () => {
-    const { store, play, selected, light } = playing();
+  test("nothing that one of several people looked at stays for the next", () => {
+    const { store, play, selected, light } = playing([0, 1]);
     play.revealed.value = 0;
     expect(play.covered.value).toBe(false);
     play.choose("a:b:0");
@@ -123,6 +123,36 @@ describe("several people at one device", () => {
     expect(play.covered.value).toBe(true);
     socket().say(tableMessage({ you: 1, yours: [0, 1] }));
     expect(play.covered.value).toBe(false);
+    play.stop();
+    store.connection.close();
+  });
+
+  test("a track is not in question any more when cards are drawn instead", () => {
+    const { store, play, selected } = playing([0]);
+    play.choose("a:b:0");
+    void play.move({ do: "draw", from: "deck" });
+    expect(selected.value).toBeNull();
+    expect(socket().of("intent")).toHaveLength(1);
+    play.stop();
+    store.connection.close();
+  });
+
+  test("a claim that is refused is not paid for, and can be tried again", async () => {
+    const { store, play, selected } = playing([0]);
+    socket().say(tableMessage({
+      choices: {
+        decision: "action", seat: 0, deck: true, slots: [], tracks: ["a:b:0"], draw_tickets: false, pass: false,
+      },
+    }));
+    play.choose("a:b:0");
+    const claimed = play.confirm();
+    void play.confirm();
+    const sent = socket().of("intent");
+    expect(sent).toMatchObject([{ intent: "move", move: { do: "claim", track: "a:b:0" } }]);
+    socket().say({ type: "refused", id: sent[0]?.id ?? "", reason: "stale", text: "" });
+    await claimed;
+    expect(socket().of("intent")).toHaveLength(1);
+    expect([play.busy.value, selected.value]).toEqual([false, "a:b:0"]);
     play.stop();
     store.connection.close();
   });
