@@ -45,6 +45,7 @@ build_web() {
         -newer "$stamp" -print -quit)" ]; then
         return
     fi
+    mkdir -p web/src/generated  # now: a folder that appears during the build is newer than the stamp
     touch "$stamp.new"
     (cd web && quietly npm run build) && mv "$stamp.new" "$stamp"
 }

@@ -189,8 +189,7 @@ json Questions::longest(const json& question) {
     return seat ? longest_answer(*table_, view_->open, *seat) : no_seat();
 }
 
-// --- a game of one's own
-// ---------------------------------------------------------------------------
+// --- a game of one's own -------------------------------------------------------------------------
 
 json Questions::game_new(const json& question) {
     const auto seed = number_in(value_of(question, "seed"), UINT64_MAX);
