@@ -3,7 +3,6 @@ import { useState } from "preact/hooks";
 
 import { type MapFacts, playersFor } from "../store/maps";
 import { deviceTable, fittingNumber, kLevels } from "../store/new_table";
-import { markPassAndPlay } from "../store/pass_and_play";
 import { lastPlayed, settings } from "../store/settings";
 import { text } from "../text/text";
 import { Icon } from "../ui/Icon";
@@ -31,7 +30,7 @@ export function OnOneDevice({ facts }: { facts: MapFacts }) {
     event.preventDefault();
     const people = names.map((_, i) => ({ name: nameOf(i), color: "any" as const }));
     const table = deviceTable(facts, variant, people.length, computers, level);
-    making.make(table, people, "start", markPassAndPlay);
+    making.make(table, people, "start");
   }
 
   return (

@@ -4,7 +4,6 @@ import { useEffect, useMemo } from "preact/hooks";
 import type { TableCode } from "../generated/protocol";
 import { Connection, socketUrl } from "../net/connection";
 import { rememberTable } from "../store/my_tables";
-import { isPassAndPlay, markPassAndPlay } from "../store/pass_and_play";
 import { TableStore } from "../store/table";
 import { Entering } from "./entering";
 import { FreeSeat } from "./FreeSeat";
@@ -42,12 +41,6 @@ export function TablePage({ code, secret }: Props) {
   useEffect(() => {
     if (seated) rememberTable(code);
   }, [code, seated]);
-
-  // A rematch of people at one device is played at one device, too.
-  const rematch = table?.rematch;
-  useEffect(() => {
-    if (rematch !== undefined && isPassAndPlay(code)) markPassAndPlay(rematch);
-  }, [code, rematch]);
 
   const { connection } = store;
   if (connection.state.value === "outdated") return <OutdatedPage />;

@@ -1,7 +1,7 @@
 // The moment between a click and a table: one at a time, and what went wrong in words.
 import { useState } from "preact/hooks";
 
-import type { NewTable, TableCode } from "../generated/protocol";
+import type { NewTable } from "../generated/protocol";
 import { go } from "../router";
 import { makeTable, type Person } from "../store/begin";
 import { failureText } from "../text/refusal";
@@ -9,22 +9,19 @@ import { failureText } from "../text/refusal";
 export interface Making {
   pending: boolean;
   problem: string | null;
-  make(
-    table: NewTable, people: readonly Person[], then: "start" | "wait", made?: (code: TableCode) => void,
-  ): void;
+  make(table: NewTable, people: readonly Person[], then: "start" | "wait"): void;
 }
 
 export function useMaking(): Making {
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  async function make(...[table, people, then, made]: Parameters<Making["make"]>) {
+  async function make(...[table, people, then]: Parameters<Making["make"]>) {
     if (pending) return;
     setPending(true);
     setProblem(null);
     try {
       const code = await makeTable(table, people, then);
-      made?.(code);
       go(`/t/${code}`);
     } catch (error) {
       setProblem(failureText(error));

@@ -20,14 +20,6 @@ function icon(): HTMLLinkElement | null {
   return document.querySelector<HTMLLinkElement>('link[rel~="icon"]');
 }
 
-/** Only by a click: browsers ask nothing otherwise, and people should not be asked unwished. */
-export async function askForNotifications(): Promise<boolean> {
-  if (!("Notification" in globalThis)) return false;
-  const granted = (await Notification.requestPermission()) === "granted";
-  settings.notifications.value = granted;
-  return granted;
-}
-
 function notify(title: string, body: string, tag: string): void {
   if (!("Notification" in globalThis) || Notification.permission !== "granted") return;
   try {
