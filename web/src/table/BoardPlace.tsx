@@ -8,8 +8,8 @@ import type { Country, Track } from "../generated/protocol";
 import { ticketOf } from "../map";
 import { wantsMotion } from "../store/settings";
 import { text } from "../text/text";
-import { colorOf, type Game, useGame } from "./game";
-import { nameOf } from "./people";
+import { type Game, useGame } from "./game";
+import { colorAt, nameOf } from "./people";
 import { type Play, usePlay } from "./play";
 import { stacksLeft } from "./rules";
 import { factsOf, TrackFacts } from "./TrackFacts";
@@ -48,7 +48,7 @@ function boardFacts({ map, geography, table, store }: Game, play: Play) {
   const owners = computed(() => {
     const found = new Map<Track, Owner>();
     table.value.view?.open.seats.forEach((seat, i) => {
-      const color = seat.neutral ? "neutral" as const : colorOf(table.value, i);
+      const color = seat.neutral ? "neutral" as const : colorAt(table.value, i);
       for (const track of seat.tracks) found.set(track, { seat: i, color });
     });
     return found;

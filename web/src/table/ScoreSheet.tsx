@@ -3,7 +3,7 @@ import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
 
 import { PlayerShape } from "../board/symbols";
 import type { PastEvent, Result, Seat, TableMessage, Ticket } from "../generated/protocol";
-import { placeName, ticketOf } from "../map";
+import { ticketOf } from "../map";
 import { follow, go } from "../router";
 import { wantsMotion } from "../store/settings";
 import { text } from "../text/text";
@@ -16,7 +16,7 @@ import {
   loadTicketsKept, recordPath, rowsOf, type ScoreRow, sumsAfter, tieBreakOf,
 } from "./score";
 import { overInWords } from "./turn";
-import { refusalInWords } from "./words";
+import { pairInWords, refusalInWords } from "./words";
 
 /** From one source to the next. */
 const kStep = 390;
@@ -315,7 +315,7 @@ function SeatTickets({ seat, all, done }: SeatTicketsProps) {
                 <path d={complete ? "M2 7.5 5.5 11 12 3.5" : "M3 3 11 11M11 3 3 11"} fill="none" stroke="currentColor"
                   stroke-width="2" />
               </svg>
-              <span>{text("log-route", { from: placeName(map, between[0]), to: placeName(map, between[1]) })}</span>
+              <span>{pairInWords(map, between)}</span>
               <b>{complete ? `+${points}` : `−${points}`}</b>
             </li>
           );

@@ -1,8 +1,7 @@
 // Bonus cards in words: what each one rewards.
 import { type BoardMap, type BonusCard, placeName } from "../map";
+import { choiceOf } from "../text/format";
 import { text } from "../text/text";
-
-const list = new Intl.ListFormat("en", { type: "disjunction" });
 
 function isTexts(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((one) => typeof one === "string");
@@ -14,7 +13,7 @@ export function bonusInWords(map: BoardMap, card: BonusCard): string {
   return text("players-bonus", {
     points: card.points,
     what: text(`players-measure-${card.measure}`, {
-      cities: list.format(cities),
+      cities: choiceOf(cities),
       country: typeof country === "string" ? placeName(map, country) : "",
       length: typeof length === "number" ? length : 0,
       most: typeof most === "number" ? most : 0,

@@ -5,7 +5,7 @@ import { useContext } from "preact/hooks";
 
 import type { Geography } from "../board/geography";
 import type { Layout } from "../board/layout";
-import type { PlayerColor, Seat, TableMessage, Track } from "../generated/protocol";
+import type { TableMessage, Track } from "../generated/protocol";
 import type { BoardMap, CityId } from "../map";
 import type { TableStore } from "../store/table";
 
@@ -46,9 +46,4 @@ export function useGame(): Game {
   const game = useContext(GameContext);
   if (!game) throw new Error("outside of a game");
   return game;
-}
-
-/** The neutral player has a seat in the view but none at the table. */
-export function colorOf(table: TableMessage, seat: Seat): PlayerColor | "neutral" {
-  return table.seats[seat]?.color ?? "neutral";
 }

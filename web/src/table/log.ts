@@ -4,8 +4,10 @@ import type {
   Card, Cards, EntryKind, GameEvent, PastEvent, Seat, TableMessage, Tickets, Track,
 } from "../generated/protocol";
 import { type BoardMap, placeName, ticketOf } from "../map";
+import { listOf } from "../text/format";
 import { text, type TextArguments } from "../text/text";
 import { nameOf } from "./people";
+import { pairInWords, routeInWords } from "./words";
 
 /** A piece of a sentence; a card is shown as its symbol, beside the words that say the same. */
 export type Part = string | { card: Card } | { name: string };
@@ -61,11 +63,9 @@ function markOf(card: Card): string {
   return `${kCardMark}${String.fromCharCode(0x30 + kCards.indexOf(card))}`;
 }
 
-const all = new Intl.ListFormat("en", { type: "conjunction" });
-
 function cardsInWords(cards: Cards | undefined): string {
   const kinds = kCards.filter((card) => (cards?.[card] ?? 0) > 0);
-  return all.format(kinds.map((card) => `${markOf(card)}${text("log-cards", { card, count: cards?.[card] ?? 0 })}`));
+  return listOf(kinds.map((card) => `${markOf(card)}${text("log-cards", { card, count: cards?.[card] ?? 0 })}`));
 }
 
 function cardInWords(card: Card): string {
@@ -85,13 +85,7 @@ function isAny(cards: Cards | undefined): boolean {
   return kCards.some((card) => (cards?.[card] ?? 0) > 0);
 }
 
-export function routeInWords(map: BoardMap, track: Track): string {
-  const found = map.tracks.get(track);
-  if (!found) return track;
-  return text("log-route", { from: placeName(map, found.between[0]), to: placeName(map, found.between[1]) });
-}
-
-export function ticketInWords(map: BoardMap, ticket: number): string {
+function ticketInWords(map: BoardMap, ticket: number): string {
   const { between, points } = ticketOf(map, ticket);
   return text("log-ticket", { from: placeName(map, between[0]), to: placeName(map, between[1]), points });
 }
@@ -348,7 +342,7 @@ class Writer {
 
   private neutralPair(tickets: Tickets): string {
     const pair = tickets[0] === undefined ? undefined : ticketOf(this.map, tickets[0]).neutral;
-    return pair ? text("log-route", { from: placeName(this.map, pair[0]), to: placeName(this.map, pair[1]) }) : "none";
+    return pair ? pairInWords(this.map, pair) : "none";
   }
 
   /** Drafts before this one stay as they are. */
@@ -375,7 +369,7 @@ class Writer {
         ...(isAny(fromDeck) ? [text("log-card_drawn", { known: "yes", count: 0, cards: cardsInWords(fromDeck) })] : []),
         ...(hidden > 0 ? [text("log-card_drawn", { known: "no", count: hidden, cards: "" })] : []),
       ];
-      return text("log-draws", { ...who, cards: all.format(drawn) });
+      return text("log-draws", { ...who, cards: listOf(drawn) });
     }
     if (draft.kind === "claim" && draft.track !== null) {
       const args = {

@@ -23,6 +23,7 @@ export function shortNameOf(table: Seats, seat: Seat): string {
   return text("players-computer-short", { number });
 }
 
+/** The neutral player has a seat in the view but none at the table. */
 export function colorAt(table: Seats, seat: Seat | null): PlayerColor | "neutral" {
   return (seat === null ? null : table.seats[seat]?.color) ?? "neutral";
 }

@@ -1,5 +1,6 @@
 // Whose turn it is and what is being waited for, in words.
 import type { Seat, TableMessage } from "../generated/protocol";
+import { listOf } from "../text/format";
 import { text } from "../text/text";
 import { nameOf } from "./people";
 
@@ -53,8 +54,6 @@ export function turnInWords(table: TableMessage): TurnWords {
   };
 }
 
-const both = new Intl.ListFormat("en", { type: "conjunction" });
-
 /** Who has won, in one sentence. */
 export function overInWords(table: TableMessage): string {
   const result = table.result;
@@ -62,7 +61,7 @@ export function overInWords(table: TableMessage): string {
   if (result.ended) return text("score-no-winner", { ended: result.ended });
   if (table.you !== null && result.winners.length === 1 && result.winners[0] === table.you) return text("score-you-win");
   const names = result.winners.map((seat) => nameOf(table, seat));
-  return text("score-winners", { names: both.format(names), count: names.length });
+  return text("score-winners", { names: listOf(names), count: names.length });
 }
 
 /** Rounds are counted from 1; a round is one turn of every player. */

@@ -1,11 +1,9 @@
 // Cards, tracks and refusals in words.
 import type { Card, Cards, Refused, Track } from "../generated/protocol";
-import { type BoardMap, placeName, type TrackColor } from "../map";
+import { type BoardMap, type CityId, placeName, type TrackColor } from "../map";
+import { choiceOf, listOf } from "../text/format";
 import { hasText, text } from "../text/text";
 import { stacksOf } from "./cards";
-
-const both = new Intl.ListFormat("en", { type: "conjunction" });
-const either = new Intl.ListFormat("en", { type: "disjunction" });
 
 export function colorWord(color: TrackColor | Card): string {
   return text("play-color", { color });
@@ -20,22 +18,25 @@ function parts(cards: Cards, more: boolean): string[] {
 
 /** "2 green cards and 1 locomotive". */
 export function cardsInWords(cards: Cards): string {
-  return both.format(parts(cards, false));
+  return listOf(parts(cards, false));
 }
 
 /** "You need 1 more green card or 1 locomotive", of several ways. "" if nothing is known to be missing. */
 export function missingInWords(ways: readonly Cards[]): string {
   const shown = ways.filter((way) => stacksOf(way).length > 0);
   if (shown.length === 0) return "";
-  const words = shown.slice(0, 4).map((way, i) => both.format(parts(way, i === 0)));
-  return text("play-missing", { ways: either.format(words) });
+  const words = shown.slice(0, 4).map((way, i) => listOf(parts(way, i === 0)));
+  return text("play-missing", { ways: choiceOf(words) });
 }
 
 /** "Kiruna – Narvik". */
+export function pairInWords(map: BoardMap, [from, to]: readonly [CityId, CityId]): string {
+  return text("play-route", { from: placeName(map, from), to: placeName(map, to) });
+}
+
 export function routeInWords(map: BoardMap, track: Track): string {
   const found = map.tracks.get(track);
-  if (!found) return track;
-  return text("play-route", { from: placeName(map, found.between[0]), to: placeName(map, found.between[1]) });
+  return found ? pairInWords(map, found.between) : track;
 }
 
 /** Why something cannot be done: our words for the reason, or the server's where it has a new one. */

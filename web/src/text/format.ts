@@ -2,10 +2,17 @@
 const kLanguage = "en-GB";
 
 const lists = new Intl.ListFormat(kLanguage, { type: "conjunction" });
+const choices = new Intl.ListFormat(kLanguage, { type: "disjunction" });
 const times = new Intl.RelativeTimeFormat(kLanguage, { numeric: "auto" });
 
+/** "a, b and c". */
 export function listOf(parts: readonly string[]): string {
   return lists.format(parts);
+}
+
+/** "a, b or c". */
+export function choiceOf(parts: readonly string[]): string {
+  return choices.format(parts);
 }
 
 const kUnits: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [

@@ -5,7 +5,6 @@ log-empty = Nothing has happened yet.
 log-to-end = Newest
 log-taken-back = taken back
 
-log-route = { $from } – { $to }
 log-ticket = { $from } – { $to } ({ $points })
 log-cards = { $card ->
     [locomotive] { $count ->
