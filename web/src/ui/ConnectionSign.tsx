@@ -50,9 +50,11 @@ export function ConnectionSign({ connection, trouble = "" }: Props) {
   else if (trouble !== "") words = text("connection-trouble");
 
   return (
-    <div class={wrong ? "connection-sign wrong" : "connection-sign"} role="status" data-state={state}>
+    <div class={wrong ? "connection-sign wrong" : "connection-sign"} data-state={state}>
       <span class="connection-dot" aria-hidden="true" title={words} />
-      <span class={wrong ? undefined : "unseen"}>{words}</span>
+      {wrong && <span aria-hidden="true">{words}</span>}
+      {/* Seconds that count down would be read out one by one. */}
+      <span class="unseen" role="status">{noticed ? text("connection-lost") : words}</span>
       {long && (
         <button type="button" class="button small" onClick={() => connection.reconnect()}>
           {text("try-now")}
