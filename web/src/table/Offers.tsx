@@ -9,6 +9,7 @@ import { PersonalLinkButton } from "../ui/PersonalLink";
 import { useGame } from "./game";
 import { nameOf } from "./people";
 import { usePlay } from "./play";
+import { refusalInWords } from "./words";
 
 const kOffers: readonly OfferKind[] = ["pause", "end", "take_back"];
 /** The server lets a computer player in after so long. */
@@ -122,6 +123,7 @@ export function TableMenu() {
       <button type="button" class="button small" data-testid="table-menu" aria-haspopup="dialog"
         onClick={() => {
           leaving.value = false;
+          store.refused.value = null;
           open.value = true;
         }}>
         {text("play-table")}
@@ -131,6 +133,8 @@ export function TableMenu() {
           open.value = false;
         }}>
           <p class="quiet">{text("play-table-words")}</p>
+          {/* The notice of the page lies under this one. */}
+          {store.refused.value && <p class="notice bad" role="alert">{refusalInWords(store.refused.value)}</p>}
           <div class="menu">
             {kOffers.map((kind) => (
               <button key={kind} type="button" class="button" data-testid={`offer-${kind}-make`}

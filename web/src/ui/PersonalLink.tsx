@@ -11,6 +11,8 @@ export function PersonalLinkButton({ store, seat }: { store: TableStore; seat: S
   const [link, setLink] = useState<string | null>(null);
 
   async function ask() {
+    // Each link takes one of the seat's five devices.
+    if (store.pending.peek()) return;
     const answer = await store.wish({ intent: "share", seat });
     if (answer.type === "accepted" && answer.secret !== undefined) {
       setLink(`${location.origin}/t/${store.table}#seat=${answer.secret}`);
