@@ -90,8 +90,8 @@ export class Connection {
   }
 
   /**
-   * The page is looked at again, or the device is back on the net: a broken line is tried at once, and one that
-   * may have died unnoticed is asked for the table.
+   * The page is looked at again, or the device is back on the net: a broken line is tried at once, and one
+   * that may have died unnoticed is asked for the table.
    */
   check(): void {
     if (this.state.value === "online") this.watchAgain();
@@ -185,7 +185,8 @@ export class Connection {
 
   private expectAnswer(): void {
     clearTimeout(this.patience);
-    const owed = this.state.value === "connecting" || this.asking || this.waiting.some((waiting) => waiting.sent);
+    const owed = this.state.value === "connecting" || this.asking
+      || this.waiting.some((waiting) => waiting.sent);
     if (!owed) return;
     this.patience = setTimeout(() => {
       this.drop();

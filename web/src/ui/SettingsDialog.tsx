@@ -9,7 +9,7 @@ import { cleanName, NameField } from "./NameField";
 import { Segmented } from "./Segmented";
 import { Switch } from "./Switch";
 
-/** Whether the browser lets this page notify. Asked for by a click only: people should not be asked unwished. */
+/** Whether the browser lets this page notify. By a click only: people should not be asked unwished. */
 async function mayNotify(): Promise<boolean> {
   if (typeof Notification === "undefined") return false;
   if (Notification.permission === "default") return (await Notification.requestPermission()) === "granted";
