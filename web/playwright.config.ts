@@ -7,7 +7,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env["CI"]),
-  timeout: 180_000,
+  // A whole game takes two minutes on two cores, with four pages drawn by the processor alone.
+  timeout: 480_000,
   expect: { timeout: 20_000 },
   use: {
     viewport: { width: 1280, height: 800 },
