@@ -85,7 +85,11 @@ function Picture(props: BoardProps) {
     resize();
     const observer = new ResizeObserver(resize);
     observer.observe(element);
-    const stop = listen(element, made, { choose: (track) => current.current.onTrack(track), point });
+    const stop = listen(element, made, {
+      choose: (track) => current.current.onTrack(track),
+      point,
+      prefers: (track) => current.current.claimable?.has(track) ?? false,
+    });
     return () => {
       stop();
       made.close();

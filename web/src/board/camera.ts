@@ -8,7 +8,7 @@ import { clamped, fitted, nearing, panned, pinched, resized, scaleOf, showing, t
 const nameSizes = { least: 8, few: 10, most: 17 };
 
 /** Pixels a board unit at which a track that is being paid for can be read. */
-const readable = 0.85;
+export const readable = 0.85;
 
 const glideTime = 180;
 /** Milliseconds without a change after which the zoom rests. */

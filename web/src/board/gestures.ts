@@ -1,6 +1,6 @@
 // Wheel, drag, pinch, taps: what hands do to the board becomes movements of the camera and chosen tracks.
 import type { Track } from "../generated/protocol";
-import type { Camera } from "./camera";
+import { readable, type Camera } from "./camera";
 import type { Point } from "./layout";
 import { nearestTrack } from "./nearest";
 import { zoomStep } from "./viewport";
@@ -8,6 +8,8 @@ import { zoomStep } from "./viewport";
 export interface Wishes {
   choose(track: Track): void;
   point(track: Track | null): void;
+  /** Whether a finger that may mean several tracks rather means this one. */
+  prefers(track: Track): boolean;
 }
 
 /** Pixels a pointer may move between down and up and still have clicked. */
@@ -35,8 +37,13 @@ export function listen(frame: HTMLElement, camera: Camera, wishes: Wishes): () =
     return [event.clientX - box.left, event.clientY - box.top];
   };
   const kindOf = (event: PointerEvent) => (event.pointerType === "mouse" ? "mouse" : "touch");
-  const trackAt = (at: Point, kind: "mouse" | "touch"): Track | null =>
-    nearestTrack(camera.placeAt(at), camera.layout, reach[kind] / camera.scale)?.track ?? null;
+  const trackAt = (at: Point, kind: "mouse" | "touch"): Track | null => {
+    const [place, tolerance] = [camera.placeAt(at), reach[kind] / camera.scale];
+    // No finger can aim at a board that is too small to read.
+    const preferred = kind === "touch" && camera.scale < readable
+      ? nearestTrack(place, camera.layout, tolerance, wishes.prefers) : null;
+    return (preferred ?? nearestTrack(place, camera.layout, tolerance))?.track ?? null;
+  };
   const point = (track: Track | null) => {
     if (track === pointed) return;
     pointed = track;

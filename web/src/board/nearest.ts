@@ -18,15 +18,17 @@ function distanceToSpace(at: Point, space: PlacedTrack["spaces"][number], size: 
   return Math.hypot(Math.max(along, 0), Math.max(across, 0));
 }
 
-/** The track at most `tolerance` (board units) away; null: none is so near. */
-export function nearestTrack(at: Point, layout: Layout, tolerance: number): NearTrack | null {
+/** The track at most `tolerance` (board units) away, among those that may be meant; null: none is so near. */
+export function nearestTrack(
+  at: Point, layout: Layout, tolerance: number, may: (track: Track) => boolean = () => true,
+): NearTrack | null {
   const reach = tolerance + Math.hypot(layout.space.length, layout.space.width) / 2;
   let best: NearTrack | null = null;
   for (const [track, placed] of Object.entries(layout.tracks))
     for (const space of placed.spaces) {
       if (Math.abs(space[0] - at[0]) > reach || Math.abs(space[1] - at[1]) > reach) continue;
       const distance = distanceToSpace(at, space, layout.space);
-      if (distance <= tolerance && (!best || distance < best.distance)) best = { track, distance };
+      if (distance <= tolerance && (!best || distance < best.distance) && may(track)) best = { track, distance };
     }
   return best;
 }

@@ -1,7 +1,7 @@
 // A phone: small, touched, held upright.
 import type { Page } from "@playwright/test";
 
-import { asked, type Sight } from "./player";
+import { asked, look, type Sight } from "./player";
 import { complaintsOf, expect, picture, startGame, test } from "./railhead";
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
@@ -35,8 +35,9 @@ for (const theme of ["light", "dark"] as const) {
     await picture(anna, `phone-board-${theme}`);
     while (sight.tracks.length === 0 || sight.decision !== "action") sight = await tapDraw(anna, sight);
 
-    // Tracks are small here: near enough is enough, and the panel says which one it is.
-    const [track] = sight.tracks;
+    // Tracks are small here: near enough is enough, and the panel says which one it is. Where it is now is
+    // looked up again: the board moves when the line above it changes.
+    const [track] = (await look(anna)).tracks;
     if (!track) throw new Error("no track can be claimed");
     await anna.touchscreen.tap(track.x, track.y);
     const panel = anna.getByTestId("claim");

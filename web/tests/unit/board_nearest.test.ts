@@ -35,6 +35,13 @@ describe("the track that a pointer means", () => {
     expect(nearestTrack([at[0], at[1]], layout, 6)?.track).toBe(track);
   });
 
+  it("is the nearest of those that may be meant", () => {
+    const [one, other] = Object.keys(layout.tracks);
+    const at = layout.tracks[one ?? ""]?.spaces[0] ?? [0, 0, 0];
+    expect(nearestTrack([at[0], at[1]], layout, 1000, (track) => track === other)?.track).toBe(other);
+    expect(nearestTrack([at[0], at[1]], layout, 1000, () => false)).toBeNull();
+  });
+
   it("is none where all are too far", () => {
     expect(nearestTrack([200, 200], layout, 20)).toBeNull();
     expect(nearestTrack([122, 121], layout, 3)).toBeNull();
