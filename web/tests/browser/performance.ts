@@ -73,6 +73,7 @@ async function turns(browser: Browser, address: string, map: string): Promise<{ 
       clicks.push(await answered(page));
       await confirmClaim(page);
     } else if (sight.decision === "payment") await confirmClaim(page);
+    else if (sight.decision === "tunnel") await page.getByTestId("give-up").click();
     else await draw(page, sight);
     sight = await asked(page, sight.number);
   }
