@@ -2,12 +2,13 @@
 import { useState } from "preact/hooks";
 
 import { type MapFacts, playersFor } from "../store/maps";
-import { deviceTable, fittingNumber, kLevels } from "../store/new_table";
+import { deviceTable, fittingNumber } from "../store/new_table";
 import { lastPlayed, settings } from "../store/settings";
 import { text } from "../text/text";
 import { Icon } from "../ui/Icon";
 import { cleanName, NameField } from "../ui/NameField";
 import { Segmented } from "../ui/Segmented";
+import { LevelChoice } from "./LevelChoice";
 import { MakeButton } from "./MakeButton";
 import { useMaking } from "./making";
 import { VariantChoice } from "./VariantChoice";
@@ -68,13 +69,7 @@ export function OnOneDevice({ facts }: { facts: MapFacts }) {
               value, label: String(value),
             }))}
             onChange={(count) => setComputers(count)} />
-          {computers > 0 && (
-            <Segmented legend={text("level")} value={level}
-              choices={kLevels.map((value) => ({ value, label: text(`level-${value}`) }))}
-              onChange={(chosen) => {
-                lastPlayed.level.value = chosen;
-              }} />
-          )}
+          {computers > 0 && <LevelChoice />}
         </div>
       )}
       <MakeButton making={making} icon="play" label={text("start-game")} />

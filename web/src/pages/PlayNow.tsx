@@ -2,10 +2,11 @@
 import { useState } from "preact/hooks";
 
 import { type MapFacts, playersFor } from "../store/maps";
-import { deviceTable, fittingNumber, kLevels } from "../store/new_table";
+import { deviceTable, fittingNumber } from "../store/new_table";
 import { lastPlayed, settings } from "../store/settings";
 import { text } from "../text/text";
 import { Segmented } from "../ui/Segmented";
+import { LevelChoice } from "./LevelChoice";
 import { MakeButton } from "./MakeButton";
 import { useMaking } from "./making";
 import { VariantChoice } from "./VariantChoice";
@@ -34,11 +35,7 @@ export function PlayNow({ facts }: { facts: MapFacts }) {
           onChange={(count) => {
             lastPlayed.opponents.value = count;
           }} />
-        <Segmented legend={text("level")} value={level}
-          choices={kLevels.map((value) => ({ value, label: text(`level-${value}`) }))}
-          onChange={(chosen) => {
-            lastPlayed.level.value = chosen;
-          }} />
+        <LevelChoice />
       </div>
       <MakeButton making={making} icon="play" label={text("play")} />
     </form>

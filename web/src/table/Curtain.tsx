@@ -1,10 +1,8 @@
 // Between two players on one device: nothing of the last one's cards can be seen.
-import { useEffect, useRef } from "preact/hooks";
-
-import "../board/palette.css";
 import { PlayerShape } from "../board/symbols";
 import type { PlayerColor } from "../generated/protocol";
 import { text } from "../text/text";
+import { useModal } from "../ui/modal";
 import "./follow.css";
 
 interface Props {
@@ -14,12 +12,7 @@ interface Props {
 }
 
 export function Curtain({ name, color, onReady }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
+  const dialog = useModal();
   return (
     <dialog
       ref={dialog} class="curtain" data-testid="curtain" aria-label={text("players-curtain", { name })}

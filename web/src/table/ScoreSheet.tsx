@@ -1,5 +1,5 @@
 // The end: where everybody's points come from, source by source, and who has won.
-import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useId, useMemo, useState } from "preact/hooks";
 
 import { PlayerShape } from "../board/symbols";
 import type { PastEvent, Result, Seat, TableMessage, Ticket } from "../generated/protocol";
@@ -7,6 +7,7 @@ import { ticketOf } from "../map";
 import { follow, go } from "../router";
 import { wantsMotion } from "../store/settings";
 import { text } from "../text/text";
+import { useModal } from "../ui/modal";
 import { bonusInWords } from "./bonus";
 import "./follow.css";
 import { useGame } from "./game";
@@ -101,12 +102,7 @@ function Sheet({ result }: { result: Result }) {
 }
 
 function SheetDialog({ onClose, children }: { onClose(): void; children: preact.ComponentChildren }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
+  const dialog = useModal();
   return (
     <dialog
       ref={dialog} class="dialog score-sheet" data-testid="score-sheet" aria-label={text("score-title")}

@@ -1,9 +1,9 @@
 // A window over the page, for what has to be settled first. The browser keeps the focus inside.
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
 
 import { text } from "../text/text";
 import { Icon } from "./Icon";
+import { useModal } from "./modal";
 
 interface Props {
   title: string;
@@ -14,17 +14,7 @@ interface Props {
 }
 
 export function Dialog({ title, onClose, class: more, children }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    const before = document.activeElement;
-    element?.showModal();
-    return () => {
-      element?.close();
-      // The browser does this only for a dialog that stays in the page.
-      if (before instanceof HTMLElement) before.focus();
-    };
-  }, []);
+  const dialog = useModal();
   return (
     <dialog
       ref={dialog}

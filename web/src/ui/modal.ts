@@ -1,0 +1,18 @@
+// A dialog element that is open over everything else as long as it is on the page.
+import type { RefObject } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+
+export function useModal(): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    const before = document.activeElement;
+    element?.showModal();
+    return () => {
+      element?.close();
+      // The browser does this only for a dialog that stays in the page.
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return dialog;
+}
