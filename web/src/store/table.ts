@@ -29,7 +29,11 @@ export class TableStore implements Watcher {
 
   readonly open = computed(() => this.state.value?.view?.open ?? null);
   readonly own = computed(() => this.state.value?.view?.own ?? null);
-  readonly choices = computed(() => this.state.value?.choices ?? null);
+  /** null: this person is not asked. The table turns up the neutral player's ticket by itself. */
+  readonly choices = computed(() => {
+    const choices = this.state.value?.choices;
+    return choices && choices.decision !== "neutral_ticket" ? choices : null;
+  });
   readonly you = computed(() => this.state.value?.you ?? null);
   /** A wish is on its way, or what follows from it has not been told: the page takes no second one meanwhile. */
   readonly pending = computed(

@@ -158,7 +158,7 @@ function LoadedGame({ store, loaded, geography }: LoadedProps) {
       <PlayContext.Provider value={play}>
         <div
           class={`game places-${places}`} data-testid="game"
-          data-decision={table?.choices?.decision ?? "none"}
+          data-decision={store.choices.value?.decision ?? "none"}
           data-number={table?.number} data-phase={table?.phase} data-you={table?.you ?? "none"}
           data-busy={play.busy.value || undefined}
         >

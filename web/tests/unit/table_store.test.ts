@@ -299,3 +299,10 @@ it("forgets what another seat saw, even if more of it comes in between", () => {
   expect(store.log.value).toEqual([]);
   expect(store.seen()).toBe(11);
 });
+
+it("asks nobody while the table turns up the neutral player's ticket", () => {
+  const socket = arrive();
+  expect(store.choices.value?.decision).toBe("action");
+  socket.say(eventMessage({ choices: { decision: "neutral_ticket", seat: 0 } }));
+  expect(store.choices.value).toBe(null);
+});
