@@ -5,7 +5,8 @@
 # a folder (STRENGTH_DIR, by default build/strength/<hash of the program>), so that the script goes on
 # where it was stopped. A line for each pairing: map, players, games, share with its 95 % interval,
 # target and verdict (a sequential test of the target against the target less 5 points, 5 % errors).
-# Pairings with a search take minutes each: nothing else should run beside them.
+# Pairings with a search take minutes each. Their time is that of the processor, so that other work
+# beside them takes longer but does not make them weaker.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.."
 program=${RAILHEAD:-build/release/railhead}
@@ -18,7 +19,7 @@ mkdir -p "$folder"
 pair() {
     local name
     name=$(printf '%s' "$1-$2-$3" | tr -c 'a-z0-9\n' '-')
-    "$program" match --map "$1" --players "$2" --bots "$3" --games "$4" --target "$5" \
+    "$program" match --map "$1" --players "$2" --bots "$3" --games "$4" --target "$5" --processor-time \
         --save "$folder/$name.jsonl" --json | python3 -c '
 import json, sys
 match = json.load(sys.stdin)

@@ -19,6 +19,7 @@ struct Arguments {
     TableArguments table;
     std::string bots = "builder,random";
     SeriesArguments series{.games = 200, .seed = 1, .threads = 0};
+    bool processor_time = false;
     double target = 0;
     std::string save;
     bool json = false;
@@ -121,7 +122,8 @@ void run(Context& context, const Arguments& arguments) {
                 .players = match_players(arguments.bots, rules->players),
                 .games = arguments.series.games,
                 .seed = arguments.series.seed,
-                .threads = arguments.series.thread_count()};
+                .threads = arguments.series.thread_count(),
+                .timing = arguments.processor_time ? Timing::processor : Timing::wall};
     if (arguments.target > 0) match.sprt = Sprt{.target = arguments.target};
     std::optional<MatchFile> file;
     if (!arguments.save.empty()) {
@@ -167,6 +169,9 @@ void add_match(CLI::App& app, Context& context) {
         ->capture_default_str();
     arguments->series.add_to(*command, "How many games, at most");
     arguments->series.add_threads_to(*command);
+    command->add_flag("--processor-time", arguments->processor_time,
+                      "Count a player's time by what its thread gets of the processor: for "
+                      "measurements on a busy machine, with threads=1");
     command
         ->add_option("--target", arguments->target,
                      "Stop when it is decided whether the first player wins this share (0 to 1)")

@@ -36,7 +36,7 @@ public:
             const auto read = read_player(match.players[listed]);
             const auto* spec = std::get_if<PlayerSpec>(&read);
             assert(spec);
-            players_.emplace_back(*spec);
+            players_.emplace_back(*spec, match.timing);
         }
     }
 

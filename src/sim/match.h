@@ -15,6 +15,7 @@
 
 #include "rules/rule_set.h"
 #include "rules/state.h"
+#include "sim/seated_player.h"
 #include "sim/statistics.h"
 
 namespace railhead {
@@ -49,6 +50,7 @@ struct Match {
     std::uint64_t games = 200;         // at most; whole deals are played
     std::uint64_t seed = 1;
     int threads = 1;
+    Timing timing = Timing::wall;
     std::optional<Sprt> sprt{};  // for the share of the first player
 
     // Deals that were played before.

@@ -1,9 +1,18 @@
 #include "sim/seated_player.h"
 
+#include <time.h>
+
 #include <thread>
 #include <vector>
 
 namespace railhead {
+
+std::chrono::nanoseconds ClockBudget::now() const {
+    if (timing_ == Timing::wall) return std::chrono::steady_clock::now().time_since_epoch();
+    timespec spent{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &spent);
+    return std::chrono::seconds(spent.tv_sec) + std::chrono::nanoseconds(spent.tv_nsec);
+}
 
 void ClockBudget::run(const std::function<void(int)>& work) {
     std::vector<std::jthread> others;
@@ -15,7 +24,7 @@ void SeatedPlayer::begin_turn() {
     ++turns_;
     if (spec_.milliseconds > 0)
         budget_.emplace(std::in_place_type<ClockBudget>,
-                        std::chrono::milliseconds(spec_.milliseconds), spec_.threads);
+                        std::chrono::milliseconds(spec_.milliseconds), spec_.threads, timing_);
     else
         budget_.emplace(std::in_place_type<IterationBudget>, spec_.iterations);
 }

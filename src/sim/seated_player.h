@@ -13,16 +13,24 @@
 
 namespace railhead {
 
-// So much time of the wall clock, and so many threads. Only the time spent in decisions counts.
+// What a player's time is counted by.
+enum class Timing : std::uint8_t {
+    wall,       // what people wait
+    processor,  // of the one thread that thinks: the same however busy the machine is
+};
+
+// So much time, and so many threads. Only the time spent in decisions counts.
 class ClockBudget final : public Budget {
 public:
-    ClockBudget(std::chrono::nanoseconds time, int threads) : time_(time), threads_(threads) {}
+    // Several threads are timed by the wall clock.
+    ClockBudget(std::chrono::nanoseconds time, int threads, Timing timing)
+        : time_(time), threads_(threads), timing_(threads == 1 ? timing : Timing::wall) {}
 
-    void resume() { since_ = Clock::now(); }
-    void pause() { spent_ += Clock::now() - since_; }
+    void resume() { since_ = now(); }
+    void pause() { spent_ += now() - since_; }
 
     double used() override {
-        const std::chrono::nanoseconds spent = spent_ + (Clock::now() - since_);
+        const std::chrono::nanoseconds spent = spent_ + (now() - since_);
         return static_cast<double>(spent.count()) / static_cast<double>(time_.count());
     }
     void count_iteration() override {}
@@ -30,17 +38,20 @@ public:
     void run(const std::function<void(int)>& work) override;
 
 private:
-    using Clock = std::chrono::steady_clock;
+    std::chrono::nanoseconds now() const;
+
     std::chrono::nanoseconds time_;
     std::chrono::nanoseconds spent_{0};
-    Clock::time_point since_ = Clock::now();
+    std::chrono::nanoseconds since_{0};
     int threads_;
+    Timing timing_;
 };
 
 // A player with the budget of the turn that it is in.
 class SeatedPlayer {
 public:
-    explicit SeatedPlayer(const PlayerSpec& spec) : spec_(spec), player_(make_player(spec)) {}
+    explicit SeatedPlayer(const PlayerSpec& spec, Timing timing = Timing::wall)
+        : spec_(spec), timing_(timing), player_(make_player(spec)) {}
 
     void start(const RuleSet& rules, Seat seat) {
         player_->start(rules, seat);
@@ -58,6 +69,7 @@ private:
     void begin_turn();
 
     PlayerSpec spec_;
+    Timing timing_;
     std::unique_ptr<Player> player_;
     std::optional<std::variant<IterationBudget, ClockBudget>> budget_;
     int turn_ = -1;  // to which `budget_` belongs

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <thread>
+
 #include "support/table.h"
 
 namespace railhead::test {
@@ -88,6 +90,20 @@ TEST(Statistics, IntervalsAreWilsons) {
     EXPECT_EQ(share_interval(0, 0).low, 0);
     EXPECT_EQ(share_interval(0, 0).high, 1);
     EXPECT_NEAR(share_interval(10, 10).high, 1, 1e-9);
+}
+
+// Other programs that hold the processor up do not cost a player its time; waiting stands for them.
+TEST(Match, ProcessorTimeDoesNotPassWhileOthersRun) {
+    for (const Timing timing : {Timing::wall, Timing::processor}) {
+        ClockBudget budget(std::chrono::milliseconds(20), 1, timing);
+        budget.resume();
+        std::this_thread::sleep_for(std::chrono::milliseconds(25));
+        EXPECT_EQ(budget.used() < 1, timing == Timing::processor);
+    }
+    ClockBudget several(std::chrono::milliseconds(20), 2, Timing::processor);
+    several.resume();
+    std::this_thread::sleep_for(std::chrono::milliseconds(25));
+    EXPECT_GE(several.used(), 1);  // by the wall clock
 }
 
 // 1, 2, 3, 4: mean 2.5, variance 5/3, so that the standard error is 0.6455.
