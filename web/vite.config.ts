@@ -1,12 +1,32 @@
-import { defineConfig } from "vitest/config";
+import { defineConfig, type Plugin } from "vitest/config";
 
 // In development `npm run dev` asks a server that runs beside it: build/release/railhead serve.
 const server = process.env["RAILHEAD_SERVER"] ?? "http://127.0.0.1:8080";
+
+/** The page of a game is a part of its own; links to it are asked for together with the first script. */
+const gamePageAhead: Plugin = {
+  name: "game-page-ahead",
+  transformIndexHtml: {
+    order: "post",
+    handler(_, { bundle }) {
+      return Object.values(bundle ?? {}).flatMap((file) => {
+        if (file.type !== "chunk" || file.name !== "GamePage") return [];
+        const styles = [...(file.viteMetadata?.importedCss ?? [])];
+        return [
+          { tag: "link", injectTo: "head" as const, attrs: { rel: "modulepreload", crossorigin: true, href: `/${file.fileName}` } },
+          ...styles.map((style) => (
+            { tag: "link", injectTo: "head" as const, attrs: { rel: "preload", as: "style", crossorigin: true, href: `/${style}` } })),
+        ];
+      });
+    },
+  },
+};
 
 export default defineConfig({
   // Public pages are / and /t/CODE: assets are named from the root.
   base: "/",
   publicDir: "static",
+  plugins: [gamePageAhead],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   build: {
     outDir: "../build/web",

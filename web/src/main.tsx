@@ -5,6 +5,7 @@ import { effect } from "@preact/signals";
 import { render } from "preact";
 
 import { App } from "./App";
+import { loadGamePage } from "./pages/game_page";
 import { settings } from "./store/settings";
 
 effect(() => {
@@ -15,3 +16,5 @@ effect(() => {
 
 const root = document.getElementById("app");
 if (root) render(<App />, root);
+// Whoever is here comes to a table sooner or later.
+loadGamePage();

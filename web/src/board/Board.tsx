@@ -1,4 +1,5 @@
-// The board: scenery, tracks, cities and marks in one picture that can be moved and enlarged.
+// The board: scenery, tracks with cities and marks, and names, one above the other on a plane that can be moved and
+// enlarged. They are layers of their own, so that a track that changes does not have coasts and letters drawn anew.
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Track } from "../generated/protocol";
 import type { BoardMap, CityId } from "../map";
@@ -33,8 +34,9 @@ export class Board extends Still<BoardProps> {
 function Picture(props: BoardProps) {
   const { map, layout, lit, claimable, selected, describe, describeStack } = props;
   const frame = useRef<HTMLDivElement>(null);
+  const plane = useRef<HTMLDivElement>(null);
   const picture = useRef<SVGSVGElement>(null);
-  const names = useRef<SVGGElement>(null);
+  const names = useRef<SVGSVGElement>(null);
   const camera = useRef<Camera | null>(null);
   // Gestures outlive renders: they call what is current.
   const current = useRef(props);
@@ -71,10 +73,10 @@ function Picture(props: BoardProps) {
   useLayoutEffect(nameCities, [nameCities, map, layout, lit, props.goals]);
 
   useLayoutEffect(() => {
-    if (!frame.current || !picture.current) return;
+    if (!frame.current || !plane.current) return;
     const element = frame.current;
     const still = matchMedia("(prefers-reduced-motion: reduce)");
-    const made = new Camera(picture.current, layout, () => current.current.animate && !still.matches, (factor, few) => {
+    const made = new Camera(plane.current, layout, () => current.current.animate && !still.matches, (factor, few) => {
       names.current?.style.setProperty("--label-scale", String(factor));
       if (!few && crowd.current === null) return;
       crowd.current = few ? factor : null;
@@ -153,52 +155,56 @@ function Picture(props: BoardProps) {
     if (trackOf(event.target) !== null && trackOf(event.relatedTarget) === null) point(null);
   };
 
+  const box = `0 0 ${layout.width} ${layout.height}`;
   return (
     <div class="board" ref={frame} role="application" aria-label={props.label} tabIndex={0} onKeyDown={key}
       onFocusIn={focused} onFocusOut={blurred}>
-      <svg class={claimable ? "board-picture asked" : "board-picture"} ref={picture}
-        viewBox={`0 0 ${layout.width} ${layout.height}`}>
-        <Scenery geography={props.geography} layout={layout} names={props.names} />
-        <Lines map={map} layout={layout} />
-        <Bands {...props} />
-        <g class="tracks">
-          {[...map.tracks.values()].map((track) => {
-            const placed = layout.tracks[track.name];
-            const owner = props.owners.get(track.name);
-            return (
-              placed && (
-                <TrackView key={track.name} track={track} placed={placed} size={layout.space}
-                  owner={owner?.color ?? null} seat={owner?.seat ?? null} closed={props.closed.has(track.name)}
-                  claimable={claimable && claimable.has(track.name)} selected={selected === track.name}
-                  lit={lit?.tracks.has(track.name) ? lit.kind : null} animate={props.animate}
-                  label={labels.get(track.name) ?? track.name} />
-              )
-            );
-          })}
-        </g>
-        <g class="cities" aria-hidden="true">
-          {map.file.cities.map((city) => {
-            const placed = layout.cities[city.id];
-            return (
-              placed && (
-                <CityView key={city.id} city={city} placed={placed} radius={layout.cityRadius}
-                  goal={props.goals.has(city.id)} lit={lit?.cities.has(city.id) ? lit.kind : null} />
-              )
-            );
-          })}
-        </g>
-        <Marks map={map} layout={layout} />
-        <g class="stacks">
-          {Object.entries(props.stacks).map(([country, cards]) => {
-            const place = layout.countries[country];
-            return (
-              place && (
-                <Stack key={country} country={country} at={place.at} cards={cards} label={describeStack(country)} />
-              )
-            );
-          })}
-        </g>
-        <g class="labels" ref={names} aria-hidden="true">
+      <div class="board-plane" ref={plane}>
+        <svg class="layer scenery" viewBox={box} aria-hidden="true">
+          <Scenery geography={props.geography} layout={layout} names={props.names} />
+        </svg>
+        <svg class="layer" ref={picture} viewBox={box}>
+          <Lines map={map} layout={layout} />
+          <Bands {...props} />
+          <g class="tracks">
+            {[...map.tracks.values()].map((track) => {
+              const placed = layout.tracks[track.name];
+              const owner = props.owners.get(track.name);
+              return (
+                placed && (
+                  <TrackView key={track.name} track={track} placed={placed} size={layout.space}
+                    owner={owner?.color ?? null} seat={owner?.seat ?? null} closed={props.closed.has(track.name)}
+                    claimable={claimable && claimable.has(track.name)} selected={selected === track.name}
+                    lit={lit?.tracks.has(track.name) ? lit.kind : null} animate={props.animate}
+                    label={labels.get(track.name) ?? track.name} />
+                )
+              );
+            })}
+          </g>
+          <g class="cities" aria-hidden="true">
+            {map.file.cities.map((city) => {
+              const placed = layout.cities[city.id];
+              return (
+                placed && (
+                  <CityView key={city.id} city={city} placed={placed} radius={layout.cityRadius}
+                    goal={props.goals.has(city.id)} lit={lit?.cities.has(city.id) ? lit.kind : null} />
+                )
+              );
+            })}
+          </g>
+          <Marks map={map} layout={layout} />
+          <g class="stacks">
+            {Object.entries(props.stacks).map(([country, cards]) => {
+              const place = layout.countries[country];
+              return (
+                place && (
+                  <Stack key={country} country={country} at={place.at} cards={cards} label={describeStack(country)} />
+                )
+              );
+            })}
+          </g>
+        </svg>
+        <svg class="layer labels" ref={names} viewBox={box} aria-hidden="true">
           {map.file.cities.map((city) => {
             const placed = layout.cities[city.id];
             return (
@@ -208,8 +214,8 @@ function Picture(props: BoardProps) {
               )
             );
           })}
-        </g>
-      </svg>
+        </svg>
+      </div>
       <Buttons texts={props.texts} camera={() => camera.current} />
     </div>
   );

@@ -25,7 +25,7 @@ export class Camera {
   #near: { places: readonly Point[]; margin: number } | null = null;
 
   constructor(
-    readonly element: SVGSVGElement,
+    readonly plane: HTMLElement,
     readonly layout: Layout,
     /** Whether changes of zoom by a button or key may take a moment. */
     readonly glides: () => boolean,
@@ -141,7 +141,7 @@ export class Camera {
     this.#view = view;
     const stretch = this.#drawn === 0 ? 1 : this.scale / this.#drawn;
     const scaled = Math.abs(stretch - 1) < 1e-9 ? "" : ` scale(${stretch})`;
-    this.element.style.transform = `translate3d(${view.x}px, ${view.y}px, 0)${scaled}`;
+    this.plane.style.transform = `translate3d(${view.x}px, ${view.y}px, 0)${scaled}`;
     if (!scaled) return;
     clearTimeout(this.#resting);
     this.#resting = setTimeout(() => this.#draw(), restTime);
@@ -151,7 +151,8 @@ export class Camera {
     const { scale } = this;
     if (scale === this.#drawn) return;
     this.#drawn = scale;
-    const { style } = this.element;
+    const { style } = this.plane;
+    style.display = "block";
     style.width = `${this.layout.width * scale}px`;
     style.height = `${this.layout.height * scale}px`;
     const size = this.layout.fontSize * scale;

@@ -12,7 +12,7 @@ interface SceneryProps {
 export class Scenery extends Still<SceneryProps> {
   override render({ geography, layout, names }: SceneryProps) {
     return (
-      <g class="scenery" aria-hidden="true">
+      <>
         <rect class="sea" width={layout.width} height={layout.height} />
         {geography && (
           <>
@@ -35,7 +35,7 @@ export class Scenery extends Still<SceneryProps> {
         )}
         <rect class="frame" width={layout.width} height={layout.height} />
         <rect class="frame inner" x="3.5" y="3.5" width={layout.width - 7} height={layout.height - 7} />
-      </g>
+      </>
     );
   }
 }

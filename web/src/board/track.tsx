@@ -6,7 +6,7 @@ import type { Layout, PlacedTrack } from "./layout";
 import { bandOf } from "./line";
 import { cardFill, cardInk, playerFill, playerInk } from "./palette";
 import type { LitKind } from "./props";
-import { differs } from "./still";
+import { differs, Still } from "./still";
 import { cardOutlines, locomotiveOutline, playerOutlines } from "./symbols";
 
 export interface TrackProps {
@@ -36,7 +36,7 @@ export class TrackView extends Component<TrackProps> {
   }
 
   override render(props: TrackProps) {
-    const { track, placed, size, owner, claimable } = props;
+    const { track, owner, claimable } = props;
     const state = [
       "track",
       owner ? "owned" : "free",
@@ -50,6 +50,19 @@ export class TrackView extends Component<TrackProps> {
       <g class={state.filter(Boolean).join(" ")} role="button" tabIndex={-1} aria-label={props.label}
         aria-disabled={claimable ? "false" : "true"} data-track={track.name}
         data-owner={props.seat ?? undefined} data-color={owner ?? undefined}>
+        <Spaces track={track} placed={props.placed} size={props.size} owner={owner} />
+      </g>
+    );
+  }
+}
+
+type SpacesProps = Pick<TrackProps, "track" | "placed" | "size" | "owner">;
+
+/** What a track is made of: another only when it changes hands, far less often than what is said of it. */
+class Spaces extends Still<SpacesProps> {
+  override render({ track, placed, size, owner }: SpacesProps) {
+    return (
+      <>
         {track.tunnel && <Tunnel placed={placed} size={size} />}
         {placed.spaces.map(([x, y, angle], i) => (
           <g key={i} transform={`translate(${x} ${y}) rotate(${angle})`}>
@@ -61,7 +74,7 @@ export class TrackView extends Component<TrackProps> {
             )}
           </g>
         ))}
-      </g>
+      </>
     );
   }
 }

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from "preact/hooks";
 
 import type { TableCode } from "../generated/protocol";
 import { Connection, socketUrl } from "../net/connection";
+import { prepareBoard } from "../store/boards";
 import { rememberTable } from "../store/my_tables";
 import { TableStore } from "../store/table";
 import { Entering } from "./entering";
@@ -37,6 +38,10 @@ export function TablePage({ code, secret }: Props) {
   }, [store, entering]);
 
   const table = store.state.value;
+  const map = table?.view ? table.settings.map : null;
+  useEffect(() => {
+    if (map !== null) prepareBoard(map);
+  }, [map]);
   const seated = table !== null && table.yours.length > 0;
   useEffect(() => {
     if (seated) rememberTable(code);
@@ -48,7 +53,8 @@ export function TablePage({ code, secret }: Props) {
   if (why) {
     return <ProblemPage reason={why.reason} words={why.text} path={`/t/${code}`} />;
   }
-  if (!table || !entering.settled.value) {
+  // Who the viewer is matters for sitting down and for a hand, not for the board.
+  if (!table || !(table.view || entering.settled.value)) {
     const retryAt = entering.retryAt.value ?? connection.retryAt.value;
     if (retryAt === null) return <LoadingPage />;
     const retry = () => (entering.retryAt.peek() === null ? connection.reconnect() : void entering.begin());
@@ -64,7 +70,7 @@ export function TablePage({ code, secret }: Props) {
   return (
     <>
       <GamePage key={code} store={store} />
-      <FreeSeat store={store} table={table} />
+      {entering.settled.value && <FreeSeat store={store} table={table} />}
     </>
   );
 }

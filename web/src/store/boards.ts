@@ -26,6 +26,11 @@ export function loadMap(id: string): Promise<BoardMap> {
   return board;
 }
 
+/** Asks for all parts of a board, before the page that shows it is there. What fails is asked for again then. */
+export function prepareBoard(id: string): void {
+  for (const part of [loadMap(id), loadLayout(id), loadGeography(id)]) part.catch(() => undefined);
+}
+
 export async function loadLayout(id: string): Promise<Layout | null> {
   const found = file(layouts, id, "layout");
   return found ? (await found()).default : null;

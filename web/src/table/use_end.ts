@@ -15,7 +15,11 @@ export function useEnd(list: RefObject<HTMLElement | null>, grown: unknown): End
   const [atEnd, setAtEnd] = useState(true);
   const top = useRef(0);
   useLayoutEffect(() => {
-    if (list.current && atEnd) list.current.scrollTop = list.current.scrollHeight;
+    // With the next picture: how long the list is, is worked out for that anyway.
+    const frame = requestAnimationFrame(() => {
+      if (list.current && atEnd) list.current.scrollTop = list.current.scrollHeight;
+    });
+    return () => cancelAnimationFrame(frame);
   }, [grown, atEnd]);
   return {
     atEnd,

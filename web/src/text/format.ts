@@ -1,18 +1,24 @@
 // Lists and times in the language of the texts.
 const kLanguage = "en-GB";
 
-const lists = new Intl.ListFormat(kLanguage, { type: "conjunction" });
-const choices = new Intl.ListFormat(kLanguage, { type: "disjunction" });
-const times = new Intl.RelativeTimeFormat(kLanguage, { numeric: "auto" });
+/** Made when they are first used: that takes milliseconds, which the first page does not have. */
+function later<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
+const lists = later(() => new Intl.ListFormat(kLanguage, { type: "conjunction" }));
+const choices = later(() => new Intl.ListFormat(kLanguage, { type: "disjunction" }));
+const times = later(() => new Intl.RelativeTimeFormat(kLanguage, { numeric: "auto" }));
 
 /** "a, b and c". */
 export function listOf(parts: readonly string[]): string {
-  return lists.format(parts);
+  return lists().format(parts);
 }
 
 /** "a, b or c". */
 export function choiceOf(parts: readonly string[]): string {
-  return choices.format(parts);
+  return choices().format(parts);
 }
 
 const kUnits: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
@@ -25,7 +31,7 @@ const kUnits: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 export function ago(time: number, now: number = Date.now()): string {
   const passed = Math.max(0, now - time);
   for (const [unit, length] of kUnits) {
-    if (passed >= length) return times.format(-Math.floor(passed / length), unit);
+    if (passed >= length) return times().format(-Math.floor(passed / length), unit);
   }
-  return times.format(0, "minute");
+  return times().format(0, "minute");
 }
