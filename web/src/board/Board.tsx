@@ -1,6 +1,6 @@
 // The board: scenery, tracks with cities and marks, and names, one above the other on a plane that can be moved and
 // enlarged. They are layers of their own, so that a track that changes does not have coasts and letters drawn anew.
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { useCallback, useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Track } from "../generated/protocol";
 import type { BoardMap, CityId } from "../map";
 import "./board.css";
@@ -42,11 +42,6 @@ function Picture(props: BoardProps) {
   const current = useRef(props);
   current.current = props;
 
-  const labels = useMemo(
-    () => new Map([...map.tracks.keys()].map((track) => [track, describe(track)])),
-    [map, describe],
-  );
-
   const elementOf = useCallback((track: Track) => {
     const found = picture.current?.querySelector(`[data-track="${CSS.escape(track)}"]`);
     return found instanceof SVGElement ? found : null;
@@ -58,6 +53,12 @@ function Picture(props: BoardProps) {
     frame.current?.classList.toggle("pointing", track !== null);
     current.current.onPoint(track);
   }, [elementOf]);
+
+  // Words take longer than drawing: they come after the picture.
+  useEffect(() => {
+    for (const element of picture.current?.querySelectorAll("[data-track]") ?? [])
+      element.setAttribute("aria-label", describe(element.getAttribute("data-track") ?? ""));
+  }, [map, layout, describe]);
 
   // How much too large names are for all to have room; some are left out then.
   const crowd = useRef<number | null>(null);
@@ -175,8 +176,7 @@ function Picture(props: BoardProps) {
                   <TrackView key={track.name} track={track} placed={placed} size={layout.space}
                     owner={owner?.color ?? null} seat={owner?.seat ?? null} closed={props.closed.has(track.name)}
                     claimable={claimable && claimable.has(track.name)} selected={selected === track.name}
-                    lit={lit?.tracks.has(track.name) ? lit.kind : null} animate={props.animate}
-                    label={labels.get(track.name) ?? track.name} />
+                    lit={lit?.tracks.has(track.name) ? lit.kind : null} animate={props.animate} />
                 )
               );
             })}

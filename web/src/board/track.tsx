@@ -9,6 +9,8 @@ import type { LitKind } from "./props";
 import { differs, Still } from "./still";
 import { cardOutlines, locomotiveOutline, playerOutlines } from "./symbols";
 
+type Place = PlacedTrack["spaces"][number];
+
 export interface TrackProps {
   track: BoardTrack;
   placed: PlacedTrack;
@@ -21,7 +23,6 @@ export interface TrackProps {
   selected: boolean;
   lit: LitKind | null;
   animate: boolean;
-  label: string;
 }
 
 /** Drawn again only when something of its own changes. */
@@ -47,7 +48,7 @@ export class TrackView extends Component<TrackProps> {
       this.#came,
     ];
     return (
-      <g class={state.filter(Boolean).join(" ")} role="button" tabIndex={-1} aria-label={props.label}
+      <g class={state.filter(Boolean).join(" ")} role="button" tabIndex={-1}
         aria-disabled={claimable ? "false" : "true"} data-track={track.name}
         data-owner={props.seat ?? undefined} data-color={owner ?? undefined}>
         <Spaces track={track} placed={props.placed} size={props.size} owner={owner} />
@@ -64,38 +65,35 @@ class Spaces extends Still<SpacesProps> {
     return (
       <>
         {track.tunnel && <Tunnel placed={placed} size={size} />}
-        {placed.spaces.map(([x, y, angle], i) => (
-          <g key={i} transform={`translate(${x} ${y}) rotate(${angle})`}>
-            {owner ? (
-              <Train color={owner} angle={angle} size={size} order={i / placed.spaces.length} />
-            ) : (
-              <Space track={track} angle={angle} size={size}
-                ferry={i >= placed.spaces.length - (track.ferry ?? 0)} />
-            )}
-          </g>
-        ))}
+        {placed.spaces.map((place, i) => (owner ? (
+          <Train key={i} color={owner} place={place} size={size} order={i / placed.spaces.length} />
+        ) : (
+          <Space key={i} track={track} place={place} size={size}
+            ferry={i >= placed.spaces.length - (track.ferry ?? 0)} />
+        )))}
       </>
     );
   }
 }
 
-function Space(props: { track: BoardTrack; angle: number; size: Layout["space"]; ferry: boolean }) {
-  const { track, angle, size, ferry } = props;
+function Space(props: { track: BoardTrack; place: Place; size: Layout["space"]; ferry: boolean }) {
+  const { track, place: [x, y, angle], size, ferry } = props;
   const { length, width } = size;
-  const scale = (width - 2) / 24;
+  const along = `translate(${x} ${y}) rotate(${angle})`;
+  const upright = `translate(${x} ${y}) scale(${(width - 2) / 24})`;
   return (
     <>
-      <rect class="space" x={-length / 2} y={-width / 2} width={length} height={width} rx={width * 0.18}
+      <rect class="space" transform={along} x={-length / 2} y={-width / 2} width={length} height={width} rx={width * 0.18}
         fill={cardFill(track.color)} />
       {ferry ? (
         <>
-          <rect class="ferry-ground" x={-length / 2 + 1} y={-width / 2 + 1} width={length - 2} height={width - 2} rx="1" />
-          <path d={locomotiveOutline} class="ferry" transform={`rotate(${-angle}) scale(${scale})`} />
+          <rect class="ferry-ground" transform={along} x={-length / 2 + 1} y={-width / 2 + 1} width={length - 2}
+            height={width - 2} rx="1" />
+          <path d={locomotiveOutline} class="ferry" transform={upright} />
         </>
       ) : (
         track.color !== "gray" && (
-          <path d={cardOutlines[track.color]} fill={cardInk(track.color)}
-            transform={`rotate(${-angle}) scale(${scale})`} />
+          <path d={cardOutlines[track.color]} fill={cardInk(track.color)} transform={upright} />
         )
       )}
     </>
@@ -103,8 +101,8 @@ function Space(props: { track: BoardTrack; angle: number; size: Layout["space"];
 }
 
 /** A carriage seen from above, a little larger than its space: shadow, couplings, rim, body, the player's shape. */
-function Train(props: { color: PlayerColor | "neutral"; angle: number; size: Layout["space"]; order: number }) {
-  const { color, angle, size, order } = props;
+function Train(props: { color: PlayerColor | "neutral"; place: Place; size: Layout["space"]; order: number }) {
+  const { color, place: [x, y, angle], size, order } = props;
   const [length, width] = [size.length + 1, size.width + 1.4];
   const turn = (angle * Math.PI) / 180;
   const box = (inset: number) => ({
@@ -112,15 +110,17 @@ function Train(props: { color: PlayerColor | "neutral"; angle: number; size: Lay
     rx: width * 0.42 - inset,
   });
   return (
-    <g class="train" style={{ animationDelay: `${Math.round(order * 220)}ms` }}>
-      <rect class="train-shadow" {...box(-0.4)}
-        transform={`translate(${Math.cos(turn) + Math.sin(turn)} ${Math.cos(turn) - Math.sin(turn)})`} />
-      <path class="train-coupling" d={`M${-length / 2 - 1} 0H${length / 2 + 1}`} />
-      <rect class="train-edge" {...box(0)} />
-      <rect class="train-rim" {...box(0.55)} />
-      <rect {...box(1.25)} fill={playerFill(color)} />
-      <path d={playerOutlines[color]} fill={playerInk(color)}
-        transform={`rotate(${-angle}) scale(${(width - 4.2) / 24})`} />
+    <g transform={`translate(${x} ${y}) rotate(${angle})`}>
+      <g class="train" style={{ animationDelay: `${Math.round(order * 220)}ms` }}>
+        <rect class="train-shadow" {...box(-0.4)}
+          transform={`translate(${Math.cos(turn) + Math.sin(turn)} ${Math.cos(turn) - Math.sin(turn)})`} />
+        <path class="train-coupling" d={`M${-length / 2 - 1} 0H${length / 2 + 1}`} />
+        <rect class="train-edge" {...box(0)} />
+        <rect class="train-rim" {...box(0.55)} />
+        <rect {...box(1.25)} fill={playerFill(color)} />
+        <path d={playerOutlines[color]} fill={playerInk(color)}
+          transform={`rotate(${-angle}) scale(${(width - 4.2) / 24})`} />
+      </g>
     </g>
   );
 }
