@@ -12,7 +12,7 @@ export const kProtocolVersion = 1;
 export type ConnectionState =
   | "connecting"
   | "online"
-  /** Broken; tried again by itself. */
+  /** Broken, or the server has no time for the table; tried again by itself. */
   | "waiting"
   /** The server speaks another version: only a new page helps. */
   | "outdated"
@@ -42,6 +42,8 @@ const kFirstDelay = 400;
 const kLongestDelay = 10_000;
 // What the server owes does not come for so long: the line is dead, though nobody said so.
 const kPatience = 8_000;
+// Reasons not to show a table that pass by themselves.
+const kPassing: ReadonlySet<string> = new Set(["busy", "stopping", "unavailable"]);
 
 export class Connection {
   readonly state = signal<ConnectionState>("closed");
@@ -49,7 +51,7 @@ export class Connection {
   readonly clockAhead = signal(0);
   /** Whether the server knows this browser; who is not known can only watch. */
   readonly known = signal(false);
-  /** When a broken line is tried again, by this browser's clock; null: no break. */
+  /** When it is tried again, by this browser's clock; null: all is well. */
   readonly retryAt = signal<number | null>(null);
   /** Wishes without an answer. */
   readonly unanswered = signal(0);
@@ -103,24 +105,23 @@ export class Connection {
     if (this.state.value !== "waiting") return;
     clearTimeout(this.retry);
     this.delay = kFirstDelay;
-    this.connect();
+    this.tryNow();
   }
 
   /** A new socket with what the browser knows now (a new cookie, say). */
   renew(): void {
-    clearTimeout(this.retry);
     this.drop();
     this.connect();
   }
 
   close(): void {
-    clearTimeout(this.retry);
     this.drop();
     this.retryAt.value = null;
     this.state.value = "closed";
   }
 
   private drop(): void {
+    clearTimeout(this.retry);
     clearTimeout(this.patience);
     const socket = this.socket;
     this.socket = null;
@@ -153,9 +154,14 @@ export class Connection {
     this.state.value = "waiting";
     // A little chance, so that not all browsers come back in the same moment.
     const delay = this.delay * (0.75 + Math.random() / 2);
-    this.retry = setTimeout(() => this.connect(), delay);
+    this.retry = setTimeout(() => this.tryNow(), delay);
     this.retryAt.value = Date.now() + delay;
     this.delay = Math.min(this.delay * 2, kLongestDelay);
+  }
+
+  private tryNow(): void {
+    if (this.socket === null) this.connect();
+    else this.sendWatch();
   }
 
   private tell(message: ClientMessage): void {
@@ -224,20 +230,38 @@ export class Connection {
           this.state.value = "outdated";
           return;
         }
-        this.asking = false;
-        this.expectAnswer();
+        if (this.asking && kPassing.has(message.reason)) {
+          this.asking = false;
+          this.expectAnswer();
+          clearTimeout(this.retry);
+          this.tryLater();
+          return;
+        }
+        this.answered();
         break;
       case "table":
         if (message.table !== this.watcher?.table) break;
         this.watched = true;
-        this.asking = false;
-        this.expectAnswer();
+        this.answered();
         break;
       default:
         break;
     }
     this.watcher?.receive(message);
     if (message.type === "table") this.sendWaiting();
+  }
+
+  /** What there is to say about the table has come. */
+  private answered(): void {
+    this.asking = false;
+    this.expectAnswer();
+    if (this.state.value !== "waiting") return;
+    clearTimeout(this.retry);
+    this.delay = kFirstDelay;
+    batch(() => {
+      this.retryAt.value = null;
+      this.state.value = "online";
+    });
   }
 }
 

@@ -130,6 +130,53 @@ describe("the connection", () => {
     expect(FakeSocket.all).toHaveLength(1);
   });
 
+  it.each(["busy", "stopping", "unavailable"])("asks again by itself when the server is %s", (reason) => {
+    const socket = arrive();
+    const no = () => socket.say({ type: "error", reason, text: "not now" });
+    store.connection.watchAgain();
+    no();
+    expect(store.problem.value).toBe(null);
+    expect(store.connection.state.value).toBe("waiting");
+    // Longer each time, on the same line.
+    const waits: number[] = [];
+    for (let i = 0; i < 3; ++i) {
+      const wait = (store.connection.retryAt.value ?? 0) - Date.now();
+      waits.push(wait);
+      const before = socket.of("watch").length;
+      vi.advanceTimersByTime(wait - 2);
+      expect(socket.of("watch")).toHaveLength(before);
+      vi.advanceTimersByTime(3);
+      expect(socket.of("watch")).toHaveLength(before + 1);
+      expect(store.connection.state.value).toBe("waiting");
+      no();
+    }
+    expect(waits[2]).toBeGreaterThan(waits[0] ?? 0);
+    // What is wished meanwhile goes out with the table.
+    void store.wish({ intent: "say", seat: 0, text: "Hello" });
+    expect(socket.of("intent")).toHaveLength(0);
+    store.connection.reconnect();
+    socket.say(tableMessage());
+    expect(store.connection.state.value).toBe("online");
+    expect(store.connection.retryAt.value).toBe(null);
+    expect(socket.of("intent")).toHaveLength(1);
+    const asked = socket.of("watch").length;
+    vi.advanceTimersByTime(7_000);
+    expect(socket.of("watch")).toHaveLength(asked);
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+
+  it("tries a line that breaks while the server is busy once, not twice", () => {
+    const socket = arrive();
+    store.connection.watchAgain();
+    socket.say({ type: "error", reason: "stopping", text: "come back soon" });
+    socket.lose();
+    vi.advanceTimersByTime(1_500);
+    expect(FakeSocket.all).toHaveLength(2);
+    expect(socket.of("watch")).toHaveLength(2);
+    FakeSocket.last().welcome();
+    expect(store.connection.state.value).toBe("online");
+  });
+
   it("is as safe as the page", () => {
     expect(socketUrl({ protocol: "https:", host: "x.org" } as Location)).toBe("wss://x.org/ws");
     expect(socketUrl({ protocol: "http:", host: "x:1" } as Location)).toBe("ws://x:1/ws");
