@@ -9,6 +9,7 @@ import { hasText, text } from "../text/text";
 import "./follow.css";
 import { isMuted, setMuted } from "./mute";
 import { colorAt, nameOf } from "./people";
+import { talkOf } from "./talk";
 import { useEnd } from "./use_end";
 
 /** The server counts characters, not UTF-16 units. */
@@ -16,30 +17,26 @@ const kLongest = 500;
 
 export function Chat({ store }: { store: TableStore }) {
   const table = store.state.value;
-  const [open, setOpen] = useState(true);
-  const [read, setRead] = useState(() => table?.chat.at(-1)?.number ?? 0);
+  const talk = talkOf(store);
+  const open = talk.open.value;
+  const newest = talk.newest.value;
   const id = useId();
-  const newest = table?.chat.at(-1)?.number ?? 0;
   useEffect(() => {
-    if (open) setRead(newest);
-  }, [open, newest]);
+    if (open) talk.read.value = newest;
+  }, [talk, open, newest]);
   if (!table || !table.settings.chat) return null;
-  const unread = table.chat.filter((line) => line.number > read && !hidden(table, line)).length;
   return (
     <section class="chat" aria-label={text("chat-title")} data-open={open || undefined}>
       <h3 class="follow-small">
         <button type="button" class="chat-fold" aria-expanded={open} aria-controls={id} data-testid="chat-fold"
-          onClick={() => setOpen(!open)}>
+          onClick={() => {
+            talk.open.value = !open;
+          }}>
           <svg class="chat-arrow" width="10" height="10" viewBox="0 0 10 10" aria-hidden="true">
             <path d="M2 3.5 5 6.5 8 3.5" fill="none" stroke="currentColor" stroke-width="1.6" />
           </svg>
           {text("chat-title")}
-          {!open && unread > 0 && (
-            <span class="chat-unread" data-testid="chat-unread">
-              <span aria-hidden="true">{unread}</span>
-              <span class="unseen">{text("chat-unread", { count: unread })}</span>
-            </span>
-          )}
+          {!open && <UnreadMark store={store} />}
         </button>
       </h3>
       <div id={id} hidden={!open} class="chat-body">
@@ -50,8 +47,26 @@ export function Chat({ store }: { store: TableStore }) {
   );
 }
 
-function hidden(table: TableMessage, line: PastEvent): boolean {
-  return line.seat !== undefined && isMuted(table.table, line.seat);
+interface UnreadProps {
+  store: TableStore;
+  /** The chat itself is elsewhere: what the mark means has to be said. */
+  away?: boolean;
+}
+
+export function UnreadMark({ store, away = false }: UnreadProps) {
+  const count = talkOf(store).unread.value;
+  if (count === 0) return null;
+  return (
+    <span class="chat-unread" data-testid="chat-unread">
+      {away && (
+        <svg width="11" height="11" viewBox="0 0 12 12" aria-hidden="true">
+          <path d="M1 1h10v7H6L3 11V8H1Z" fill="currentColor" />
+        </svg>
+      )}
+      <span aria-hidden="true">{count}</span>
+      <span class="unseen">{text(away ? "chat-unread-away" : "chat-unread", { count })}</span>
+    </span>
+  );
 }
 
 function Lines({ table }: { table: TableMessage }) {
@@ -108,7 +123,8 @@ function MuteButton({ table, seat, name, mute }: MuteProps) {
 }
 
 function Say({ store, table }: { store: TableStore; table: TableMessage }) {
-  const [words, setWords] = useState("");
+  const talk = talkOf(store);
+  const words = talk.words.value;
   const [problem, setProblem] = useState("");
   const [sending, setSending] = useState(false);
   const id = useId();
@@ -124,7 +140,8 @@ function Say({ store, table }: { store: TableStore; table: TableMessage }) {
     const answer = await store.connection.send({ intent: "say", seat: from, text: line });
     setSending(false);
     if (answer.type === "accepted") {
-      setWords("");
+      // Who wrote on meanwhile keeps it.
+      if (talk.words.peek() === words) talk.words.value = "";
       setProblem("");
     } else {
       setProblem(hasText(`chat-refused-${answer.reason}`) ? text(`chat-refused-${answer.reason}`) : answer.text);
@@ -141,7 +158,7 @@ function Say({ store, table }: { store: TableStore; table: TableMessage }) {
         placeholder={text("chat-say")} autocomplete="off" enterKeyHint="send"
         aria-describedby={problem || tooLong ? id : undefined} aria-invalid={tooLong || undefined}
         onInput={(event) => {
-          setWords(event.currentTarget.value);
+          talk.words.value = event.currentTarget.value;
           setProblem("");
         }}
         onKeyDown={(event) => event.stopPropagation()}

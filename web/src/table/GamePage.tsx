@@ -16,7 +16,7 @@ import { SettingsButton } from "../ui/SettingsButton";
 import { Actions, Prompt } from "./Actions";
 import { drawAttention } from "./attention";
 import { BoardPlace } from "./BoardPlace";
-import { Chat } from "./Chat";
+import { Chat, UnreadMark } from "./Chat";
 import { Display } from "./Display";
 import { Dock, useDocked } from "./Dock";
 import { type Game, GameContext, lights, useGame } from "./game";
@@ -309,6 +309,7 @@ function PhoneParts({ seated, docked }: { seated: boolean; docked: boolean }) {
             <button type="button" class="button small" aria-expanded={sheet === "players"}
               data-testid="sheet-players" onClick={() => toggle("players")}>
               {text("play-players")}
+              {sheet !== "players" && <UnreadMark store={store} away />}
             </button>
             <Actions />
           </nav>

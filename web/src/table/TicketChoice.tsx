@@ -1,5 +1,4 @@
 // Which tickets to keep: at the start, and whenever some were drawn.
-import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
 import { MiniBoard } from "../board/MiniBoard";
@@ -14,7 +13,7 @@ import { lightOf } from "./tickets";
 export function TicketChoice({ choices }: { choices: TicketChoices }) {
   const { map, layout, geography, light, table } = useGame();
   const play = usePlay();
-  const kept = useSignal<ReadonlySet<Ticket>>(new Set());
+  const { kept } = play;
   useEffect(() => () => {
     light.value = null;
   }, [light]);

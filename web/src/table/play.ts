@@ -3,12 +3,13 @@ import { computed, effect, signal, type ReadonlySignal, type Signal } from "@pre
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 
-import type { Accepted, Card, Cards, Move, PastEvent, Refused, Seat, Track } from "../generated/protocol";
+import type { Accepted, Card, Cards, Move, PastEvent, Refused, Seat, Ticket, Track } from "../generated/protocol";
 import type { Wish } from "../net/connection";
 import type { TableStore } from "../store/table";
 import { cardsOf, countOf, kindsIn, plainPayment, sameCards, withMore } from "./cards";
 import type { Game } from "./game";
 import type { Claim, Laid, Rules } from "./rules";
+import { talkOf } from "./talk";
 
 /** Milliseconds in which a button that came by itself is not pressed on purpose. */
 const kSurprise = 500;
@@ -40,6 +41,8 @@ export interface Play {
   /** The cards put together so far. */
   pay: Signal<Cards>;
   laid: ReadonlySignal<Laid>;
+  /** Of the tickets that are offered, those marked to be kept. */
+  kept: Signal<ReadonlySet<Ticket>>;
   /** A claim is being made, which is two wishes. */
   claiming: Signal<boolean>;
   /** Nothing can be wished now: a wish is on its way. */
@@ -106,6 +109,7 @@ export function laidFor(paying: Paying | null, cards: Cards, answer: Laid | null
 export function playOf(game: Pick<Game, "store" | "table" | "light" | "selected">, rules: Rules): Play & { stop(): void } {
   const { store, table, light, selected } = game;
   const pay = signal<Cards>({});
+  const kept = signal<ReadonlySet<Ticket>>(new Set());
   const claiming = signal(false);
   const askingTickets = signal(false);
   const notice = signal("");
@@ -140,6 +144,12 @@ export function playOf(game: Pick<Game, "store" | "table" | "light" | "selected"
     return laidFor(now, pay.value, now ? (rules.answers.value?.laid(now.track, pay.value) ?? null) : null);
   });
 
+  const offered = computed(() => {
+    const choices = table.value.choices;
+    const asked = choices?.decision === "first_tickets" || choices?.decision === "tickets";
+    return asked ? `${choices.seat}: ${choices.tickets.join()}` : "";
+  });
+
   let about = "";
   // A turn that begins while a track is looked at makes it claimable under the person's finger.
   let chosen: Track | null = null;
@@ -153,6 +163,9 @@ export function playOf(game: Pick<Game, "store" | "table" | "light" | "selected"
       offeredAt = performance.now();
       const plain = now ? plainPayment(now.payments) : null;
       pay.value = plain === null ? {} : (now?.payments[plain] ?? {});
+    }),
+    effect(() => {
+      if (offered.value !== "") kept.value = new Set();
     }),
     // The track has gone to somebody, or the table asks for something else.
     effect(() => {
@@ -174,6 +187,8 @@ export function playOf(game: Pick<Game, "store" | "table" | "light" | "selected"
     effect(() => {
       if (!covered.value) return;
       light.value = null;
+      kept.value = new Set();
+      talkOf(store).words.value = "";
       forget();
     }),
   ];
@@ -196,7 +211,7 @@ export function playOf(game: Pick<Game, "store" | "table" | "light" | "selected"
   }
 
   const play: Play & { stop(): void } = {
-    rules, paying, pay, laid, claiming, busy, askingTickets, notice, sheet, freeTunnel, revealed, covered,
+    rules, paying, pay, laid, kept, claiming, busy, askingTickets, notice, sheet, freeTunnel, revealed, covered,
     choose(track) {
       if (claiming.peek()) return;
       notice.value = "";

@@ -1,7 +1,7 @@
 // A phone: small, touched, held upright.
 import type { Page } from "@playwright/test";
 
-import { asked, look, type Sight } from "./player";
+import { asked, keepTickets, look, type Sight } from "./player";
 import { complaintsOf, expect, picture, startGame, test } from "./railhead";
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
@@ -52,3 +52,41 @@ for (const theme of ["light", "dark"] as const) {
     expect(complaintsOf(anna)).toEqual([]);
   });
 }
+
+test("what is half done survives a turn of the phone, and lines of others are noticed", { tag: "@quick" }, async ({ person }) => {
+  const [anna, bo] = [await person(phone), await person()];
+  await startGame([anna, bo], { map: "usa", order: "fixed", seats: [{ kind: "open" }, { kind: "open" }] });
+  const begin = await asked(anna);
+  const ticket = anna.locator('[data-testid^="ticket-"]').first();
+  await ticket.tap();
+  await expect(ticket).toHaveAttribute("aria-pressed", "true");
+  await anna.setViewportSize({ width: 740, height: 360 });
+  await expect(anna.locator(".places-low")).toBeVisible();
+  await expect(ticket).toHaveAttribute("aria-pressed", "true");
+  const words = anna.getByTestId("chat-input");
+  await words.fill("Good mor");
+  await anna.setViewportSize({ width: 360, height: 740 });
+  await expect(anna.locator(".places-phone")).toBeVisible();
+  await expect(ticket).toHaveAttribute("aria-pressed", "true");
+  for (const other of (await anna.locator('[data-testid^="ticket-"]').all()).slice(1)) await other.tap();
+  await anna.getByTestId("keep").tap();
+  await keepTickets(bo);
+  await asked(anna, begin.number);
+
+  const players = anna.getByTestId("sheet-players");
+  await expect(players).toHaveAccessibleName("Players");
+  for (const line of ["Hello", "Are you there?"]) {
+    await bo.getByTestId("chat-input").fill(line);
+    await bo.getByTestId("chat-send").click();
+    await expect(bo.getByTestId("chat-input")).toHaveValue("");
+  }
+  await expect(players).toHaveAccessibleName("Players 2 new lines in the chat");
+  await fits(anna);
+  await picture(anna, "phone-unread");
+  await players.tap();
+  await expect(players).toHaveAccessibleName("Players");
+  await expect(words).toHaveValue("Good mor");
+  await players.tap();
+  await expect(players).toHaveAccessibleName("Players");
+  expect(complaintsOf(anna)).toEqual([]);
+});

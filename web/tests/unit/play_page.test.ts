@@ -11,6 +11,7 @@ import { nextSeat } from "../../src/table/PassAndPlay";
 import { placesFor } from "../../src/table/places";
 import { freeTunnelIn, laidFor, type Paying, playOf } from "../../src/table/play";
 import { rulesOf, stacksLeft } from "../../src/table/rules";
+import { talkOf } from "../../src/table/talk";
 import { FakeSocket } from "./fake_socket";
 import { tableMessage } from "./table_message";
 
@@ -112,17 +113,41 @@ describe("a game", () => {
     expect(play.covered.value).toBe(false);
     play.choose("a:b:0");
     play.sheet.value = "tickets";
+    play.kept.value = new Set([3]);
+    talkOf(store).words.value = "My secret pl";
     light.value = { kind: "ticket", cities: new Set(["a"]), tracks: new Set() };
     expect(selected.value).toBe("a:b:0");
     play.revealed.value = null;
     expect(play.covered.value).toBe(true);
     expect([selected.value, light.value, play.sheet.value]).toEqual([null, null, null]);
+    expect([play.kept.value.size, talkOf(store).words.value]).toEqual([0, ""]);
     // The next one is ready, but the server still tells what the last one may see.
     play.revealed.value = 1;
     store.lookFrom(1);
     expect(play.covered.value).toBe(true);
     socket().say(tableMessage({ you: 1, yours: [0, 1] }));
     expect(play.covered.value).toBe(false);
+    play.stop();
+    store.connection.close();
+  });
+
+  test("marks on tickets last as long as the same tickets are offered", () => {
+    const { store, play } = playing([0]);
+    const offer = (tickets: number[]) => socket().say(tableMessage({
+      choices: { decision: "tickets", seat: 0, tickets, keep_at_least: 1 },
+    }));
+    offer([3, 4]);
+    play.kept.value = new Set([4]);
+    // A reload of the table, Escape.
+    offer([3, 4]);
+    play.neverMind();
+    expect([...play.kept.value]).toEqual([4]);
+    offer([4, 5]);
+    expect([...play.kept.value]).toEqual([]);
+    play.kept.value = new Set([4]);
+    socket().say(tableMessage());
+    offer([4, 5]);
+    expect([...play.kept.value]).toEqual([]);
     play.stop();
     store.connection.close();
   });

@@ -7,6 +7,10 @@ chat-unread = { $count ->
     [one] 1 new line
    *[other] { $count } new lines
   }
+chat-unread-away = { $count ->
+    [one] 1 new line in the chat
+   *[other] { $count } new lines in the chat
+  }
 chat-mute = Do not show lines of { $name }
 chat-unmute = Show lines of { $name } again
 chat-muted = muted

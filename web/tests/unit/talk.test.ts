@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { Connection } from "../../src/net/connection";
+import { TableStore } from "../../src/store/table";
+import { setMuted } from "../../src/table/mute";
+import { talkOf } from "../../src/table/talk";
+import { FakeSocket } from "./fake_socket";
+import { eventMessage, tableMessage } from "./table_message";
+
+let store: TableStore;
+
+beforeEach(() => {
+  vi.stubGlobal("WebSocket", FakeSocket);
+  store = new TableStore("abc", new Connection("ws://test/ws"));
+  store.start();
+  FakeSocket.last().welcome();
+});
+
+afterEach(() => {
+  setMuted("abc", 1, false);
+  store.connection.close();
+  vi.unstubAllGlobals();
+});
+
+const says = (number: number, seat: number) =>
+  FakeSocket.last().say(eventMessage({ number, what: "said", seat, text: "Hello" }));
+
+test("lines that others say are unread until they are shown", () => {
+  FakeSocket.last().say(tableMessage({ chat: [{ number: 9, at: 0, what: "said", seat: 1, text: "Before" }] }));
+  const talk = talkOf(store);
+  expect(talk.unread.value).toBe(0);
+  says(11, 1);
+  says(12, 0);
+  says(13, 1);
+  expect(talk.unread.value).toBe(2);
+  talk.read.value = talk.newest.value;
+  expect(talk.unread.value).toBe(0);
+  says(14, 1);
+  expect(talk.unread.value).toBe(1);
+  setMuted("abc", 1, true);
+  expect(talk.unread.value).toBe(0);
+});
+
+test("half a line stays with its table", () => {
+  FakeSocket.last().say(tableMessage());
+  talkOf(store).words.value = "Good mor";
+  expect(talkOf(store).words.value).toBe("Good mor");
+  expect(talkOf(new TableStore("xyz", store.connection)).words.value).toBe("");
+});
