@@ -11,6 +11,7 @@ import { follow } from "../router";
 import { loadGeography, loadLayout, loadMap } from "../store/boards";
 import type { TableStore } from "../store/table";
 import { text } from "../text/text";
+import { useArrival } from "../ui/arrival";
 import { ConnectionSign } from "../ui/ConnectionSign";
 import { SettingsButton } from "../ui/SettingsButton";
 import { Actions, Prompt } from "./Actions";
@@ -152,6 +153,7 @@ function LoadedGame({ store, loaded, geography }: LoadedProps) {
     };
   }, [made]);
 
+  useArrival();
   const table = store.state.value;
   return (
     <GameContext.Provider value={game}>

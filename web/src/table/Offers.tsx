@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
 import type { OfferKind, Seat } from "../generated/protocol";
+import { follow } from "../router";
 import { text } from "../text/text";
 import { Dialog } from "../ui/Dialog";
 import { PersonalLinkButton } from "../ui/PersonalLink";
@@ -112,7 +113,9 @@ export function TableMenu() {
   const open = useSignal(false);
   const leaving = useSignal(false);
   const you = store.you.value;
-  if (you === null || table.value.phase === "over") return null;
+  if (you === null || table.value.phase === "over") {
+    return <a class="button small way-home" href="/" onClick={follow}>{text("play-home")}</a>;
+  }
   const offer = (what: OfferKind) => {
     open.value = false;
     void play.wish({ intent: "offer", seat: you, what, ...(what === "take_back" ? { amount: 1 } : {}) });
@@ -163,6 +166,7 @@ export function TableMenu() {
                   {text("play-leave")}
                 </button>
               )}
+            <a class="button" href="/" onClick={follow}>{text("play-home")}</a>
           </div>
         </Dialog>
       )}

@@ -4,6 +4,7 @@ import { useEffect } from "preact/hooks";
 
 import { follow } from "../router";
 import { text } from "../text/text";
+import { useArrival } from "./arrival";
 import { SettingsButton } from "./SettingsButton";
 
 interface Props {
@@ -35,6 +36,7 @@ export function Brand() {
 
 export function Page({ title, class: more, tools, children }: Props) {
   useTitle(title);
+  useArrival();
   return (
     <div class={more ? `page ${more}` : "page"}>
       <header class="page-head">

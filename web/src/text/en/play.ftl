@@ -213,6 +213,7 @@ play-take-back-title = Take back your last decision
 play-take-back-track = Take the choice back
 play-table = Table
 play-table-words = What you offer is done when all people at the table agree.
+play-home = Start page
 play-leave = Leave the game
 play-leave-confirm = Really leave: a computer player goes on for you
 play-offer-pause = Offer a pause
