@@ -7,6 +7,7 @@ import { follow } from "../router";
 import { hasText, text } from "../text/text";
 import { Page } from "../ui/Page";
 import { useSecondsUntil } from "../ui/ConnectionSign";
+import { ReloadButton } from "../ui/ReloadButton";
 
 interface Props {
   title: string;
@@ -64,12 +65,6 @@ export function ProblemPage({ reason, words, path }: ProblemProps) {
       ways={ways || (!known && <ReloadButton />)}>
       <p>{known ? text(`problem-text-${reason}`) : text("problem-text-other", { text: words })}</p>
     </ProblemFrame>
-  );
-}
-
-function ReloadButton() {
-  return (
-    <button type="button" class="button primary" onClick={() => location.reload()}>{text("reload")}</button>
   );
 }
 

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Geography } from "../board/geography";
 import type { Layout } from "../board/layout";
 import type { Engine } from "../engine/engine";
+import { engine as loadEngine } from "../engine/load";
 import type { Seat, TableMessage } from "../generated/protocol";
 import type { BoardMap } from "../map";
 import { follow } from "../router";
@@ -13,6 +14,7 @@ import type { TableStore } from "../store/table";
 import { text } from "../text/text";
 import { useArrival } from "../ui/arrival";
 import { ConnectionSign } from "../ui/ConnectionSign";
+import { ReloadButton } from "../ui/ReloadButton";
 import { SettingsButton } from "../ui/SettingsButton";
 import { Actions, Prompt } from "./Actions";
 import { drawAttention } from "./attention";
@@ -37,7 +39,7 @@ import { makeSounds, play as playSound } from "./sound";
 import { Tickets } from "./Tickets";
 import { TurnSign } from "./TurnSign";
 
-const kEngineRetry = 5_000;
+const kRetry = 5_000;
 
 interface Loaded {
   map: BoardMap;
@@ -59,11 +61,19 @@ export function GamePage({ store }: { store: TableStore }) {
       if (layout) setLoaded({ map, layout });
       else setFailed(true);
     }, () => !left && setFailed(true));
-    loadGeography(id).then((found) => {
-      if (!left) geography.value = found;
-    }, () => undefined);
+    // One can play without the scenery.
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    const loadScenery = () => {
+      loadGeography(id).then((found) => {
+        if (!left) geography.value = found;
+      }, () => {
+        if (!left) retry = setTimeout(loadScenery, kRetry);
+      });
+    };
+    loadScenery();
     return () => {
       left = true;
+      clearTimeout(retry);
     };
   }, [id, attempt.value]);
 
@@ -71,11 +81,16 @@ export function GamePage({ store }: { store: TableStore }) {
     return (
       <main class="game-wait">
         <p>{text("play-board-failed")}</p>
-        <button type="button" class="button primary" onClick={() => {
-          attempt.value += 1;
-        }}>
-          {text("play-try-again")}
-        </button>
+        {attempt.value === 0
+          ? (
+            <button type="button" class="button primary" onClick={() => {
+              attempt.value += 1;
+            }}>
+              {text("play-try-again")}
+            </button>
+          )
+          // Some browsers remember parts that did not load: only a new page helps.
+          : <ReloadButton />}
       </main>
     );
   }
@@ -113,12 +128,12 @@ function LoadedGame({ store, loaded, geography }: LoadedProps) {
     let left = false;
     let retry: ReturnType<typeof setTimeout> | undefined;
     const load = () => {
-      import("../engine/load").then(({ engine: found }) => found()).then(
+      loadEngine().then(
         (found) => {
           if (!left) engine.value = opened(found, loaded.map, game.table.peek());
         },
         () => {
-          if (!left) retry = setTimeout(load, kEngineRetry);
+          if (!left) retry = setTimeout(load, kRetry);
         },
       );
     };

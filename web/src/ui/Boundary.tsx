@@ -2,6 +2,7 @@
 import { Component, type ComponentChildren } from "preact";
 
 import { text } from "../text/text";
+import { ReloadButton } from "./ReloadButton";
 
 interface Props {
   children: ComponentChildren;
@@ -29,9 +30,7 @@ export class Boundary extends Component<Props, State> {
         <h1>{text("broken-title")}</h1>
         <p>{text("broken-text")}</p>
         <div class="row">
-          <button type="button" class="button primary" onClick={() => location.reload()}>
-            {text("reload")}
-          </button>
+          <ReloadButton />
           <a class="button" href="/">{text("go-home")}</a>
         </div>
       </main>

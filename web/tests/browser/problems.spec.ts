@@ -108,3 +108,17 @@ test("a part of the client that did not arrive is asked for again", async ({ per
   await anna.getByRole("button", { name: "Play", exact: true }).click();
   await expect(anna.locator("[data-number]")).toBeVisible();
 });
+
+test("a board that does not arrive twice is a matter for a new page", async ({ person }) => {
+  const anna = await person();
+  const part = "**/assets/layout-*.js";
+  await anna.route(part, (route) => route.abort());
+  await anna.goto("/");
+  await anna.getByRole("button", { name: "Play", exact: true }).click();
+  await anna.getByRole("button", { name: "Try again" }).click();
+  const reload = anna.getByRole("button", { name: "Load the page again" });
+  await expect(reload).toBeVisible();
+  await anna.unroute(part);
+  await reload.click();
+  await expect(anna.locator("[data-number]")).toBeVisible();
+});
