@@ -126,8 +126,13 @@ json Questions::open(const json& question) {
     const json& options = value_of(question, "options");
     if (!options.is_null() && !options.is_object())
         return error_json("bad_table", "\"options\" is an object");
-    if (options.is_object() && value_of(options, "unequal_parallels") == "separate")
-        choice.options.unequal_parallels = UnequalParallels::separate;
+    for (const auto& [key, value] : options.items()) {
+        if (key != "unequal_parallels")
+            return error_json("bad_table", "there is no option " + in_quotes(key));
+        if (value != "together" && value != "separate")
+            return error_json("bad_table", R"("unequal_parallels" is "together" or "separate")");
+        if (value == "separate") choice.options.unequal_parallels = UnequalParallels::separate;
+    }
 
     auto table = std::unique_ptr<OpenedTable>(
         new OpenedTable{.map = *loaded.map, .rules = {}, .roads = Roads(*loaded.map)});

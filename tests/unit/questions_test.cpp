@@ -140,5 +140,32 @@ TEST(Questions, tell_tickets_that_cannot_be_completed) {
     }
 }
 
+// An option that is not understood would be played by other rules than the table's.
+TEST(Questions, know_all_options_of_a_table) {
+    const auto opened = [](const json& options) {
+        const json question{{"ask", "open"},
+                            {"map", MapLibrary().text_of("nordic-countries")},
+                            {"players", 3},
+                            {"options", options}};
+        return json::parse(Questions().answer(question.dump()));
+    };
+    const json none = json::object();
+    EXPECT_FALSE(opened(none).contains("error"));
+    for (const char* word : {"together", "separate"})
+        EXPECT_FALSE(opened({{"unequal_parallels", word}}).contains("error")) << word;
+    const json unknown_words[] = {"apart", "", "Separate", 1, true, nullptr, json::array()};
+    for (const json& word : unknown_words) {
+        json options = json::object();
+        options["unequal_parallels"] = word;
+        const json answer = opened(options);
+        ASSERT_TRUE(answer.contains("error")) << word;
+        EXPECT_EQ(answer["error"]["reason"], "bad_table") << word;
+        EXPECT_EQ(answer["error"]["text"], R"("unequal_parallels" is "together" or "separate")");
+    }
+    const json answer = opened({{"unequal_tracks", "separate"}});
+    ASSERT_TRUE(answer.contains("error"));
+    EXPECT_EQ(answer["error"]["reason"], "bad_table");
+}
+
 }  // namespace
 }  // namespace railhead::test

@@ -275,6 +275,11 @@ describe("questions that make no sense", () => {
       expect(JSON.parse(engine.askText(question)), question).toMatchObject({ error: { reason } });
     expect(reasonOf(engine.open(mapText("usa"), { players: 9 }))).toBe("bad_table");
     expect(reasonOf(engine.open(mapText("usa"), { players: 2, variant: "none" }))).toBe("bad_table");
+    for (const options of ['{"unequal_parallels":"apart"}', '{"unequal_parallels":null}', '{"parallels":1}']) {
+      const map = JSON.stringify(mapText("nordic-countries"));
+      const answer = engine.askText(`{"ask":"open","map":${map},"players":3,"options":${options}}`);
+      expect(JSON.parse(answer), options).toMatchObject({ error: { reason: "bad_table" } });
+    }
     // None of that has closed the table.
     good(engine.gameNew(1));
   });
