@@ -239,11 +239,15 @@ void Hall::set_trouble(Live& live, const std::string& problem) {
             log_event("error", "storage_failed", {{"problem", problem}});
     }
     live.trouble = problem;
-    const auto message =
-        shared_text({{"type", "trouble"},
-                     {"table", live.table.code()},
-                     {"text", problem.empty() ? "" : "moves cannot be saved now: " + problem}});
+    const auto message = trouble_message(live);
     for (Client* client : live.watchers) client->send(message);
+}
+
+SharedText Hall::trouble_message(const Live& live) const {
+    return shared_text(
+        {{"type", "trouble"},
+         {"table", live.table.code()},
+         {"text", live.trouble.empty() ? "" : "moves cannot be saved now: " + live.trouble}});
 }
 
 void Hall::remember(Live& live, const Happened& happened) {

@@ -160,6 +160,7 @@ private:
     bool carry_out(Live& live, const Entry& entry);
     void catch_up(Live& live);
     void set_trouble(Live& live, const std::string& problem);
+    SharedText trouble_message(const Live& live) const;
     void next_wish(Live& live);
     void answer(Live& live, const Waiting& wish);
     void rematch(Live& live, const Waiting& wish, const std::string& key);

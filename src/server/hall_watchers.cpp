@@ -48,6 +48,7 @@ std::optional<Refused> Hall::watch(Client& client, const std::string& code, std:
         if (presence_of(*live) != before) tell_presence(*live);
     }
     send_table(*live, client, seen);
+    if (!live->trouble.empty()) client.send(trouble_message(*live));
     return std::nullopt;
 }
 

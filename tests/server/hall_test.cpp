@@ -233,11 +233,18 @@ TEST(Hall, a_full_disk_stops_moves_and_everything_goes_on_when_there_is_room) {
         EXPECT_NE(answer["text"].get<std::string>().find("full"), std::string::npos) << answer;
         EXPECT_NE(anna.last("trouble")["text"], "");
         EXPECT_EQ(house.hall->look_at(code)->entries(), before);
+        Visitor late(house, "late");
+        house.hall->watch(late.client, code, std::nullopt, 0);
+        EXPECT_NE(late.last("trouble")["text"], "");
         vfs.heal();
         EXPECT_TRUE(house.until([&] {
             return anna.wish({{"intent", "start"}})["type"] == "accepted";
         }));
         EXPECT_EQ(anna.last("trouble")["text"], "");
+        EXPECT_EQ(late.last("trouble")["text"], "");
+        Visitor later(house, "later");
+        house.hall->watch(later.client, code, std::nullopt, 0);
+        EXPECT_TRUE(later.last("trouble").is_null());
         // Computer players do not give up either: one has its first tickets to choose.
         vfs.fail_writes(SQLITE_FULL);
         const auto asked = house.hall->look_at(code)->entries();
