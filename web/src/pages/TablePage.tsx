@@ -6,6 +6,7 @@ import { Connection, socketUrl } from "../net/connection";
 import { prepareBoard } from "../store/boards";
 import { rememberTable } from "../store/my_tables";
 import { TableStore } from "../store/table";
+import { prepareWords } from "../text/format";
 import { Entering } from "./entering";
 import { FreeSeat } from "./FreeSeat";
 import { gamePage, gamePageLost, loadGamePage } from "./game_page";
@@ -40,7 +41,9 @@ export function TablePage({ code, secret }: Props) {
   const table = store.state.value;
   const map = table?.view ? table.settings.map : null;
   useEffect(() => {
-    if (map !== null) prepareBoard(map);
+    if (map === null) return;
+    prepareBoard(map);
+    prepareWords();
   }, [map]);
   const seated = table !== null && table.yours.length > 0;
   useEffect(() => {

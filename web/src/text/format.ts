@@ -1,4 +1,6 @@
 // Lists and times in the language of the texts.
+import { text } from "./text";
+
 const kLanguage = "en-GB";
 
 /** Made when they are first used: that takes milliseconds, which the first page does not have. */
@@ -10,6 +12,12 @@ function later<T>(make: () => T): () => T {
 const lists = later(() => new Intl.ListFormat(kLanguage, { type: "conjunction" }));
 const choices = later(() => new Intl.ListFormat(kLanguage, { type: "disjunction" }));
 const times = later(() => new Intl.RelativeTimeFormat(kLanguage, { numeric: "auto" }));
+
+/** The browser's rules of a language take long when they are first used: this uses them, while there is time. */
+export function prepareWords(): void {
+  text("chat-unread", { count: 1 });
+  listOf([]);
+}
 
 /** "a, b and c". */
 export function listOf(parts: readonly string[]): string {
