@@ -55,7 +55,8 @@ export function drawAttention(store: TableStore, map: string): () => void {
     }),
     effect(() => {
       if (turn.value === null || !settings.notifications.value || !document.hidden) return;
-      notify(text("attention-your-turn", { map }), titleOf(store.state.peek(), map), `railhead-${store.table}`);
+      const table = store.state.peek();
+      if (table) notify(text("attention-your-turn", { map }), turnInWords(table).detail, `railhead-${store.table}`);
     }),
     effect(() => {
       if (!ended.value || !settings.notifications.value || !document.hidden) return;

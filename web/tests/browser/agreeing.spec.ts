@@ -1,0 +1,87 @@
+// What people settle among themselves: pauses, decisions taken back, an early end, somebody who leaves.
+import type { Page } from "@playwright/test";
+
+import type { NewTable } from "../../src/generated/protocol";
+import { asked, draw, keepTickets } from "./player";
+import { complaintsOf, expect, picture, startGame, test } from "./railhead";
+
+const two: NewTable = { map: "poland", order: "fixed", seats: [{ kind: "open" }, { kind: "open" }] };
+
+async function offer(page: Page, kind: "pause" | "end" | "take_back"): Promise<void> {
+  await page.getByTestId("table-menu").click();
+  await page.getByTestId(`offer-${kind}-make`).click();
+  await expect(page.getByTestId(`offer-${kind}`)).toContainText("The others have not all answered yet.");
+}
+
+const game = (page: Page) => page.getByTestId("game");
+
+test("two people pause, take back and end a game", { tag: "@quick" }, async ({ person }) => {
+  const [anna, bo] = [await person(), await person()];
+  await startGame([anna, bo], two);
+  const begin = await asked(anna);
+  await keepTickets(anna);
+  await keepTickets(bo);
+  const turn = await asked(anna, begin.number);
+
+  // Bo has chosen badly.
+  await offer(anna, "take_back");
+  await expect(bo.getByTestId("offer-take_back")).toContainText("Anna asks to take back the last decision.");
+  await picture(bo, "offer-take-back");
+  await bo.getByTestId("agree").click();
+  expect((await asked(bo, turn.number)).decision).toBe("first_tickets");
+  await expect(anna.getByTestId("offer-take_back")).toHaveCount(0);
+  await keepTickets(bo);
+  await expect(game(anna)).toHaveAttribute("data-decision", "action");
+
+  await offer(bo, "pause");
+  await anna.getByTestId("decline").click();
+  await expect(bo.getByTestId("offer-pause")).toHaveCount(0);
+  await expect(game(bo)).toHaveAttribute("data-phase", "running");
+  await offer(bo, "pause");
+  await anna.getByTestId("agree").click();
+  for (const page of [anna, bo]) await expect(game(page)).toHaveAttribute("data-phase", "paused");
+  await picture(anna, "paused");
+  await expect(anna.getByTestId("deck")).toHaveAttribute("aria-disabled", "true");
+  await bo.getByTestId("resume").click();
+  await expect(game(anna)).toHaveAttribute("data-phase", "running");
+  await draw(anna, await asked(anna));
+  await expect(game(anna)).toHaveAttribute("data-decision", "second_card");
+  // A card has come to light.
+  await anna.getByTestId("table-menu").click();
+  await anna.getByTestId("offer-take_back-make").click();
+  await expect(anna.getByTestId("notice")).toBeVisible();
+
+  await offer(anna, "end");
+  await anna.getByTestId("decline").click();
+  await expect(bo.getByTestId("offer-end")).toHaveCount(0);
+  await offer(anna, "end");
+  await bo.getByTestId("agree").click();
+  for (const page of [anna, bo]) await expect(page.getByTestId("score-sheet")).toBeVisible();
+  for (const page of [anna, bo]) expect(complaintsOf(page)).toEqual([]);
+});
+
+test("a computer player goes on for who leaves, and somebody else sits down there", async ({ person }) => {
+  const [anna, bo, cleo] = [await person(), await person(), await person()];
+  const path = await startGame([anna, bo], two);
+  await cleo.goto(path);
+  await expect(game(cleo)).toBeVisible();
+  const begin = await asked(anna);
+  await keepTickets(anna);
+  await anna.getByTestId("table-menu").click();
+  await anna.getByTestId("leave").click();
+  await anna.getByTestId("leave-confirm").click();
+  await expect(game(anna)).toHaveAttribute("data-you", "none");
+  await expect(anna.locator('[data-testid^="hand-"]')).toHaveCount(0);
+  await keepTickets(bo);
+  // The computer player takes the first turn.
+  const turn = await asked(bo, begin.number);
+  await cleo.getByRole("button", { name: "Sit down" }).click();
+  const dialog = cleo.getByRole("dialog");
+  await dialog.getByRole("textbox").fill("Cleo");
+  await dialog.getByRole("button", { name: "Sit down" }).click();
+  await expect(game(cleo)).toHaveAttribute("data-you", "0");
+  await draw(bo, turn);
+  await draw(bo, await asked(bo, turn.number));
+  expect((await asked(cleo)).cards).toBeGreaterThan(0);
+  for (const page of [anna, bo, cleo]) expect(complaintsOf(page)).toEqual([]);
+});

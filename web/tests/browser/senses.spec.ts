@@ -1,0 +1,139 @@
+// What reaches a person beyond the page: notifications, sounds, other apps.
+import type { Page } from "@playwright/test";
+
+import type { NewTable } from "../../src/generated/protocol";
+import { asked, draw, keepTickets } from "./player";
+import { complaintsOf, expect, makeTable, picture, sitDown, startGame, test } from "./railhead";
+
+const two: NewTable = { map: "poland", order: "fixed", seats: [{ kind: "open" }, { kind: "open" }] };
+
+/** What the page did with the parts of the browser that stand in for the real ones. */
+interface Done {
+  asked: number;
+  notified: string[];
+  shared: { title?: string; text?: string; url?: string }[];
+  sounds: number;
+}
+
+declare global {
+  interface Window {
+    done: Done;
+    answer: NotificationPermission;
+    away: boolean;
+  }
+}
+
+async function standIn(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.done = { asked: 0, notified: [], shared: [], sounds: 0 };
+    window.answer = "denied";
+    window.away = false;
+    let permission: NotificationPermission = "default";
+    class Told extends EventTarget {
+      static get permission() {
+        return permission;
+      }
+      static async requestPermission() {
+        window.done.asked += 1;
+        permission = window.answer;
+        return permission;
+      }
+      onclick: (() => void) | null = null;
+      constructor(title: string, options: NotificationOptions) {
+        super();
+        window.done.notified.push(`${title} | ${options.body ?? ""}`);
+      }
+      close() {}
+    }
+    Object.defineProperty(window, "Notification", { value: Told });
+    Object.defineProperty(document, "hidden", { get: () => window.away });
+    Object.defineProperty(navigator, "share", {
+      value: async (what: ShareData) => {
+        window.done.shared.push({ ...what });
+      },
+    });
+    const start = AudioScheduledSourceNode.prototype.start;
+    for (const kind of [OscillatorNode, AudioBufferSourceNode]) {
+      kind.prototype.start = function (this: AudioScheduledSourceNode, at?: number) {
+        window.done.sounds += 1;
+        start.call(this, at);
+      };
+    }
+  });
+}
+
+const done = (page: Page) => page.evaluate(() => window.done);
+
+async function setting(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("switch", { name }).click();
+}
+
+test("who asks for it is notified of a turn, but only when away", async ({ person }) => {
+  const [anna, bo] = [await person(), await person()];
+  await standIn(anna);
+  await startGame([anna, bo], two);
+  await asked(anna);
+  expect((await done(anna)).asked, "nobody is asked unwished").toBe(0);
+
+  const wish = "Notify me when it is my turn";
+  await setting(anna, wish);
+  await expect(anna.getByRole("alert").filter({ hasText: "does not allow notifications" })).toBeVisible();
+  await expect(anna.getByRole("switch", { name: wish })).not.toBeChecked();
+  await picture(anna, "notifications-forbidden");
+  // As if changed in the browser's settings.
+  await anna.evaluate(() => {
+    window.answer = "granted";
+    return Notification.requestPermission();
+  });
+  await anna.getByRole("switch", { name: wish }).click();
+  await expect(anna.getByRole("switch", { name: wish })).toBeChecked();
+  await anna.keyboard.press("Escape");
+
+  await keepTickets(anna);
+  await keepTickets(bo);
+  const turn = await asked(anna, 1);
+  expect((await done(anna)).notified, "who is here needs no notification").toEqual([]);
+  await draw(anna, turn);
+  await draw(anna, await asked(anna, turn.number));
+  await anna.evaluate(() => {
+    window.away = true;
+  });
+  const his = await asked(bo);
+  await draw(bo, his);
+  await draw(bo, await asked(bo, his.number));
+  await expect.poll(async () => (await done(anna)).notified)
+    .toEqual(["Poland: your turn | Draw cards, claim a track or draw tickets"]);
+  expect(complaintsOf(anna)).toEqual([]);
+});
+
+test("sounds are off until asked for", async ({ person }) => {
+  const anna = await person();
+  await standIn(anna);
+  await startGame([anna], { ...two, seats: [{ kind: "open" }, { kind: "computer", player: "easy" }] });
+  let sight = await asked(anna);
+  await keepTickets(anna);
+  sight = await asked(anna, sight.number);
+  await draw(anna, sight);
+  sight = await asked(anna, sight.number);
+  expect((await done(anna)).sounds).toBe(0);
+  await setting(anna, "Sounds");
+  await anna.keyboard.press("Escape");
+  await draw(anna, sight);
+  await asked(anna, sight.number);
+  await expect.poll(async () => (await done(anna)).sounds).toBeGreaterThan(1);
+  expect(complaintsOf(anna)).toEqual([]);
+});
+
+test("a table's link goes to another app", async ({ person }) => {
+  const anna = await person({ viewport: { width: 360, height: 740 } });
+  await standIn(anna);
+  const path = await makeTable(anna, two);
+  await sitDown(anna, path, "Anna");
+  await anna.getByRole("button", { name: "Share" }).click();
+  expect((await done(anna)).shared).toEqual([
+    expect.objectContaining({ title: "railhead", url: expect.stringMatching(new RegExp(`${path}$`)) }),
+  ]);
+  await picture(anna, "share");
+  expect(complaintsOf(anna)).toEqual([]);
+});
