@@ -62,6 +62,10 @@ test("what is half done survives a turn of the phone, and lines of others are no
   await expect(ticket).toHaveAttribute("aria-pressed", "true");
   await anna.setViewportSize({ width: 740, height: 360 });
   await expect(anna.locator(".places-low")).toBeVisible();
+  await expect(anna.getByRole("button", { name: "Settings" })).toBeInViewport({ ratio: 1 });
+  const beside = await anna.locator(".side").evaluate((side) => side.scrollWidth - side.clientWidth);
+  expect(beside, "nothing sticks out beside the board").toBe(0);
+  await picture(anna, "phone-sideways");
   await expect(ticket).toHaveAttribute("aria-pressed", "true");
   const words = anna.getByTestId("chat-input");
   await words.fill("Good mor");
