@@ -85,3 +85,31 @@ test("a computer player goes on for who leaves, and somebody else sits down ther
   expect((await asked(cleo)).cards).toBeGreaterThan(0);
   for (const page of [anna, bo, cleo]) expect(complaintsOf(page)).toEqual([]);
 });
+
+test("who is writing when the turn begins goes on writing", { tag: "@quick" }, async ({ person }) => {
+  const [anna, bo] = [await person(), await person()];
+  await startGame([anna, bo], two);
+  const begin = await asked(anna);
+  await keepTickets(anna);
+  await keepTickets(bo);
+  const turn = await asked(anna, begin.number);
+  const words = bo.getByTestId("chat-input");
+  await words.click();
+  await words.pressSequentially("Wait");
+  await draw(anna, turn);
+  await draw(anna, await asked(anna, turn.number));
+  const his = await asked(bo);
+  await expect(words).toBeFocused();
+  // Keys that would draw cards and tickets, press buttons, close panels.
+  await bo.keyboard.type(" 1 d 5 t");
+  await bo.keyboard.press("Escape");
+  await expect(words).toHaveValue("Wait 1 d 5 t");
+  await bo.keyboard.press("Enter");
+  await expect(anna.getByTestId("chat-line")).toContainText("Wait 1 d 5 t");
+  await expect(words).toHaveValue("");
+  await expect(words).toBeFocused();
+  await expect(bo.getByTestId("tickets-confirm")).toHaveCount(0);
+  const now = await asked(bo);
+  expect([now.decision, now.cards, now.number]).toEqual(["action", his.cards, his.number + 1]);
+  expect(complaintsOf(bo)).toEqual([]);
+});

@@ -2,7 +2,8 @@
 import type { Page } from "@playwright/test";
 
 import { asked, draw, keepTickets } from "./player";
-import { expect, picture, startGame, test } from "./railhead";
+import { expect, newPerson, picture, startGame, test } from "./railhead";
+import { Server } from "./server";
 
 test("spectators see board and log, never a hand", { tag: "@quick" }, async ({ person }) => {
   const [anna, bo, watcher] = [await person(), await person(), await person()];
@@ -74,5 +75,75 @@ test("between people at one device there is a curtain without a gap", { tag: "@q
     if (sight.decision === "first_tickets") await keepTickets(anna);
     else await draw(anna, sight);
     number = sight.number;
+  }
+});
+
+/** Cards and tickets of somebody's own that are in the page at all. */
+const own = (page: Page) => page.locator('[data-testid^="hand-"], [data-testid^="own-ticket-"], [data-testid^="ticket-"]');
+
+test("Escape does not open the curtain, however often it is pressed", { tag: "@quick" }, async ({ person }) => {
+  const anna = await person();
+  await anna.goto("/");
+  await anna.getByText("Pass and play", { exact: true }).click();
+  await anna.getByRole("button", { name: "Start the game" }).click();
+  const curtain = anna.getByTestId("curtain");
+  await expect(curtain).toBeVisible();
+  for (let times = 0; times < 4; ++times) {
+    await anna.keyboard.press("Escape");
+    expect(await gapsIn(anna)).toEqual([]);
+    await expect(own(anna)).toHaveCount(0);
+  }
+  await expect(anna.getByTestId("curtain-ready")).toBeFocused();
+  await anna.keyboard.press("Enter");
+  await expect(curtain).toHaveCount(0);
+  expect((await asked(anna)).decision).toBe("first_tickets");
+});
+
+test("a reload during a computer player's turn shows nobody's cards", async ({ browser }) => {
+  // Slow enough for a reload in between.
+  const server = await Server.start(3_000);
+  const anna = await newPerson(browser, server.address);
+  try {
+    await anna.goto("/");
+    await anna.getByText("Pass and play", { exact: true }).click();
+    await anna.getByRole("group", { name: "Computer players" }).getByRole("radio", { name: "1", exact: true }).check();
+    await anna.getByRole("button", { name: "Start the game" }).click();
+    const game = anna.getByTestId("game");
+    const curtain = anna.getByTestId("curtain");
+    /** What comes after event `after`: a curtain, a question, a computer player's turn. */
+    const next = async (after: number) => {
+      const found = await anna.waitForFunction((number) => {
+        const root = document.querySelector<HTMLElement>("[data-number]");
+        if (document.querySelector('[data-testid="curtain"]')) return "curtain";
+        if (!root || root.dataset["busy"] !== undefined || Number(root.dataset["number"]) <= number) return null;
+        if (root.dataset["decision"] !== "none") return "asked";
+        return /Computer/.test(document.querySelector('[data-testid="turn-sign"]')?.textContent ?? "") ? "computer" : null;
+      }, after, { polling: 40 });
+      return found.jsonValue();
+    };
+    let number = 0;
+    for (let what = await next(number); what !== "computer"; what = await next(number)) {
+      if (what === "curtain") {
+        await anna.getByTestId("curtain-ready").click();
+        await expect(curtain).toHaveCount(0);
+        continue;
+      }
+      const sight = await asked(anna, number);
+      if (sight.decision === "first_tickets") await keepTickets(anna);
+      else await draw(anna, sight);
+      number = sight.number;
+    }
+    await anna.reload();
+    await expect(game).toBeVisible();
+    await expect(own(anna)).toHaveCount(0);
+    // Whoever is asked next takes the device first.
+    await expect(curtain).toBeVisible();
+    expect(await gapsIn(anna)).toEqual([]);
+    await expect(own(anna)).toHaveCount(0);
+    await anna.getByTestId("curtain-ready").click();
+    await expect(own(anna).first()).toBeVisible();
+  } finally {
+    await anna.context().close();
+    await server.stop();
   }
 });
