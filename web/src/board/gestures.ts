@@ -101,7 +101,12 @@ export function listen(frame: HTMLElement, camera: Camera, wishes: Wishes): () =
     lastTap = { at, time };
     // The track answers at once; it is chosen when no second tap has come.
     point(track);
-    if (track !== null) waiting = setTimeout(() => wishes.choose(track), doubleTap);
+    if (track === null) return;
+    waiting = setTimeout(() => {
+      wishes.choose(track);
+      // No finger points at it any more.
+      point(null);
+    }, doubleTap);
   };
 
   const up = (event: PointerEvent) => {

@@ -15,7 +15,7 @@ async function offer(page: Page, kind: "pause" | "end" | "take_back"): Promise<v
 
 const game = (page: Page) => page.getByTestId("game");
 
-test("two people pause, take back and end a game", { tag: "@quick" }, async ({ person }) => {
+test("two people pause, take back and end a game", async ({ person }) => {
   const [anna, bo] = [await person(), await person()];
   await startGame([anna, bo], two);
   const begin = await asked(anna);
@@ -86,7 +86,7 @@ test("a computer player goes on for who leaves, and somebody else sits down ther
   for (const page of [anna, bo, cleo]) expect(complaintsOf(page)).toEqual([]);
 });
 
-test("who is writing when the turn begins goes on writing", { tag: "@quick" }, async ({ person }) => {
+test("who is writing when the turn begins goes on writing", async ({ person }) => {
   const [anna, bo] = [await person(), await person()];
   await startGame([anna, bo], two);
   const begin = await asked(anna);

@@ -94,3 +94,26 @@ test("what is half done survives a turn of the phone, and lines of others are no
   await expect(players).toHaveAccessibleName("Players");
   expect(complaintsOf(anna)).toEqual([]);
 });
+
+test("a track in question on a phone held sideways", async ({ person }) => {
+  const anna = await person({ ...phone, viewport: { width: 740, height: 360 } });
+  await startGame([anna], {
+    map: "nordic-countries", order: "fixed", seats: [{ kind: "open" }, { kind: "computer", player: "easy" }],
+  });
+  let sight = await asked(anna);
+  await keepTickets(anna);
+  sight = await asked(anna, sight.number);
+  while (sight.tracks.length === 0 || sight.decision !== "action") sight = await tapDraw(anna, sight);
+  const [track] = (await look(anna)).tracks;
+  await anna.touchscreen.tap(track?.x ?? 0, track?.y ?? 0);
+  const panel = anna.getByTestId("claim");
+  await expect(panel.locator(".payment")).toBeVisible();
+  await expect(anna.getByTestId("confirm-claim")).toBeInViewport({ ratio: 1 });
+  await picture(anna, "phone-sideways-claim");
+  await anna.getByTestId("never-mind").tap();
+  await expect(panel).toHaveCount(0);
+  // What the tap told goes with its panel: no finger stays on the board.
+  await expect(anna.locator(".track-facts")).toHaveCount(0);
+  await fits(anna);
+  expect(complaintsOf(anna)).toEqual([]);
+});
