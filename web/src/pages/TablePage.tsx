@@ -2,15 +2,12 @@
 import { useEffect, useMemo } from "preact/hooks";
 
 import type { TableCode } from "../generated/protocol";
-import { Connection, socketUrl } from "../net/connection";
-import { prepareBoard } from "../store/boards";
 import { rememberTable } from "../store/my_tables";
-import { TableStore } from "../store/table";
 import { prepareWords } from "../text/format";
-import { Entering } from "./entering";
 import { FreeSeat } from "./FreeSeat";
 import { gamePage, gamePageLost, loadGamePage } from "./game_page";
 import { LoadingPage, OutdatedPage, PartLostPage, ProblemPage, UnreachablePage } from "./ProblemPage";
+import { visitTo } from "./visit";
 import { WaitingRoom } from "./WaitingRoom";
 
 interface Props {
@@ -20,31 +17,28 @@ interface Props {
 }
 
 export function TablePage({ code, secret }: Props) {
-  const [store, entering] = useMemo(() => {
-    const made = new TableStore(code, new Connection(socketUrl(location)));
-    return [made, new Entering(made, secret)] as const;
-  }, [code]);
+  const visit = useMemo(() => visitTo(code, secret), [code]);
+  const { store, entering } = visit;
 
   useEffect(() => {
     loadGamePage();
-    void entering.begin();
+    visit.begin();
     const again = () => document.visibilityState === "visible" && store.connection.check();
     addEventListener("online", again);
     document.addEventListener("visibilitychange", again);
     return () => {
       removeEventListener("online", again);
       document.removeEventListener("visibilitychange", again);
-      entering.leave();
+      visit.end();
     };
-  }, [store, entering]);
+  }, [visit]);
 
   const table = store.state.value;
-  const map = table?.view ? table.settings.map : null;
+  const playing = Boolean(table?.view);
   useEffect(() => {
-    if (map === null) return;
-    prepareBoard(map);
-    prepareWords();
-  }, [map]);
+    // While the board's files are on their way.
+    if (playing) setTimeout(prepareWords);
+  }, [playing]);
   const seated = table !== null && table.yours.length > 0;
   useEffect(() => {
     if (seated) rememberTable(code);

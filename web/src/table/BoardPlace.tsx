@@ -63,6 +63,7 @@ function boardFacts({ map, geography, table, store }: Game, play: Play) {
   const taken = computed(() =>
     table.value.view?.open.seats.flatMap((seat) => seat.country_cards ?? []) ?? []);
   const stacks = computed(() => stacksLeft(map.file.country_cards, taken.value));
+  const described = new Map<string, string>();
   const describe = computed(() => {
     void ownersKey.value;
     const owned = owners.peek();
@@ -74,7 +75,11 @@ function boardFacts({ map, geography, table, store }: Game, play: Play) {
         : owner.color === "neutral"
           ? text("play-owned-neutral")
           : text("play-owned", { name: nameOf(now, owner.seat) });
-      return text("play-track-name", { route: routeInWords(map, track), facts: factsOf(map, track), whose });
+      const key = `${track} ${whose}`;
+      const words = described.get(key)
+        ?? text("play-track-name", { route: routeInWords(map, track), facts: factsOf(map, track), whose });
+      described.set(key, words);
+      return words;
     };
   });
   const describeStack = computed(() => {

@@ -1,5 +1,6 @@
 // A game: the board, and around it what a player sees and does.
 import { computed, effect, signal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 
 import type { Geography } from "../board/geography";
@@ -218,6 +219,13 @@ function Header() {
   );
 }
 
+/** On slow machines the board is seen sooner. Only for parts whose room does not depend on what is in them. */
+function AfterBoard({ children }: { children: ComponentChildren }) {
+  const [drawn, setDrawn] = useState(false);
+  useEffect(() => setDrawn(true), []);
+  return drawn ? <>{children}</> : null;
+}
+
 function Parts({ places }: { places: Places }) {
   const { store } = useGame();
   const docked = useDocked();
@@ -227,15 +235,17 @@ function Parts({ places }: { places: Places }) {
       return (
         <>
           <Header />
-          {seated && <aside class="side left"><Tickets /><Dock /><Hand /></aside>}
+          {seated && <aside class="side left"><AfterBoard><Tickets /><Dock /><Hand /></AfterBoard></aside>}
           <BoardPlace />
           <aside class="side right">
-            <PlayersPanel />
-            {!seated && <Dock />}
-            <Display />
-            <Actions />
-            <LogPanel />
-            <Chat store={store} />
+            <AfterBoard>
+              <PlayersPanel />
+              {!seated && <Dock />}
+              <Display />
+              <Actions />
+              <LogPanel />
+              <Chat store={store} />
+            </AfterBoard>
           </aside>
         </>
       );
@@ -245,11 +255,15 @@ function Parts({ places }: { places: Places }) {
           <Header />
           <BoardPlace />
           <div class="strip">
-            {seated && <Tickets />}
-            {seated && <Hand />}
-            <div class="strip-end"><Display /><Actions /></div>
+            <AfterBoard>
+              {seated && <Tickets />}
+              {seated && <Hand />}
+              <div class="strip-end"><Display /><Actions /></div>
+            </AfterBoard>
           </div>
-          <aside class="side right"><Dock /><PlayersPanel /><LogPanel /><Chat store={store} /></aside>
+          <aside class="side right">
+            <AfterBoard><Dock /><PlayersPanel /><LogPanel /><Chat store={store} /></AfterBoard>
+          </aside>
         </>
       );
     case "medium":
