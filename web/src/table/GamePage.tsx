@@ -85,6 +85,7 @@ export function GamePage({ store }: { store: TableStore }) {
         {attempt.value === 0
           ? (
             <button type="button" class="button primary" onClick={() => {
+              setFailed(false);
               attempt.value += 1;
             }}>
               {text("play-try-again")}
