@@ -81,7 +81,7 @@ void Hall::look_anew(Live& live, const Happened& happened) {
         client->viewer =
             seats.empty() ? Viewer{} : Viewer{id_at<Seat>(static_cast<std::size_t>(seats.front()))};
         if (may_watch(live, *client)) {
-            send_table(live, *client, happened.number);
+            send_table(live, *client, happened.number - 1);  // with what just happened
             continue;
         }
         client->send(shared_text({{"type", "gone"},
