@@ -77,6 +77,12 @@ export const playerOutlines: Readonly<Record<PlayerColor | "neutral", string>> =
   neutral: polygon([[-11, -4], [11, -4], [11, 4], [-11, 4]]),
 };
 
+/** An outline at another place, in another size. */
+export function movedOutline(outline: string, x: number, y: number, scale: number): string {
+  return outline.replace(/(-?[\d.]+) (-?[\d.]+)/g, (_, a: string, b: string) =>
+    `${(Number(a) * scale + x).toFixed(2)} ${(Number(b) * scale + y).toFixed(2)}`);
+}
+
 export function cardOutline(card: Card): string {
   return card === "locomotive" ? locomotiveOutline : cardOutlines[card];
 }

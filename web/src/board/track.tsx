@@ -7,7 +7,7 @@ import { bandOf } from "./line";
 import { cardFill, cardInk, playerFill, playerInk } from "./palette";
 import type { LitKind } from "./props";
 import { differs, Still } from "./still";
-import { cardOutlines, locomotiveOutline, playerOutlines } from "./symbols";
+import { cardOutlines, locomotiveOutline, movedOutline, playerOutlines } from "./symbols";
 
 type Place = PlacedTrack["spaces"][number];
 
@@ -77,22 +77,24 @@ class Spaces extends Still<SpacesProps> {
 
 /**
  * Free spaces are most of the board, and nothing of them changes: as text they are there in a third of the time.
- * It holds numbers and constants only.
+ * It holds numbers and constants only. The symbols of a track are one path: every element that is moved by itself
+ * costs the browser time with each picture.
  */
 function freeSpaces(track: BoardTrack, placed: PlacedTrack, { length, width }: Layout["space"]): string {
   const box = (inset: number, round: number) =>
     `x="${inset - length / 2}" y="${inset - width / 2}" width="${length - 2 * inset}" height="${width - 2 * inset}" rx="${round}"`;
-  const ferries = placed.spaces.length - (track.ferry ?? 0);
-  return placed.spaces.map(([x, y, angle], i) => {
-    const along = `transform="translate(${x} ${y}) rotate(${angle})"`;
-    const upright = `transform="translate(${x} ${y}) scale(${(width - 2) / 24})"`;
-    const symbol = i >= ferries
-      ? `<rect class="ferry-ground" ${along} ${box(1, 1)}/><path class="ferry" ${upright} d="${locomotiveOutline}"/>`
-      : track.color === "gray"
-        ? ""
-        : `<path fill="${cardInk(track.color)}" ${upright} d="${cardOutlines[track.color]}"/>`;
-    return `<rect class="space" fill="${cardFill(track.color)}" ${along} ${box(0, width * 0.18)}/>${symbol}`;
-  }).join("");
+  const along = ([x, y, angle]: Place) => `transform="translate(${x} ${y}) rotate(${angle})"`;
+  const symbols = (outline: string, places: readonly Place[]) =>
+    places.map(([x, y]) => movedOutline(outline, x, y, (width - 2) / 24)).join("");
+  const ferries = placed.spaces.slice(placed.spaces.length - (track.ferry ?? 0));
+  const plain = placed.spaces.slice(0, placed.spaces.length - ferries.length);
+  return [
+    ...placed.spaces.map((place) =>
+      `<rect class="space" fill="${cardFill(track.color)}" ${along(place)} ${box(0, width * 0.18)}/>`),
+    ...ferries.map((place) => `<rect class="ferry-ground" ${along(place)} ${box(1, 1)}/>`),
+    ferries.length > 0 ? `<path class="ferry" d="${symbols(locomotiveOutline, ferries)}"/>` : "",
+    track.color === "gray" ? "" : `<path fill="${cardInk(track.color)}" d="${symbols(cardOutlines[track.color], plain)}"/>`,
+  ].join("");
 }
 
 /** A carriage seen from above, a little larger than its space: shadow, couplings, rim, body, the player's shape. */

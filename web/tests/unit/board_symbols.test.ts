@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cardOutlines, locomotiveOutline, playerOutlines } from "../../src/board/symbols";
+import { cardOutlines, locomotiveOutline, movedOutline, playerOutlines } from "../../src/board/symbols";
 
 type Place = readonly [number, number];
 
@@ -82,6 +82,16 @@ describe("symbols", () => {
         expect(Math.abs(x)).toBeLessThanOrEqual(13);
         expect(Math.abs(y)).toBeLessThanOrEqual(13);
       }
+  });
+
+  it.each(Object.entries(cards))("of %s cards are the same at another place, in another size", (_card, outline) => {
+    const here = polygonsOf(outline).flat();
+    const there = polygonsOf(movedOutline(outline, 300.5, -20, 0.5)).flat();
+    expect(there).toHaveLength(here.length);
+    there.forEach(([x, y], i) => {
+      expect(Math.abs(x - (here[i]?.[0] ?? NaN) * 0.5 - 300.5)).toBeLessThan(0.01);
+      expect(Math.abs(y - (here[i]?.[1] ?? NaN) * 0.5 + 20)).toBeLessThan(0.01);
+    });
   });
 
   it.each(pairsOf(Object.entries(cards)).map(([a, b]) => [a[0], b[0], a[1], b[1]] as const))(
