@@ -1,7 +1,6 @@
 #include "sim/seated_player.h"
 
-#include <time.h>
-
+#include <ctime>
 #include <thread>
 #include <vector>
 
