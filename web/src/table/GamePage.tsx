@@ -1,6 +1,5 @@
 // A game: the board, and around it what a player sees and does.
 import { computed, effect, signal } from "@preact/signals";
-import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 
 import type { Geography } from "../board/geography";
@@ -9,36 +8,23 @@ import type { Engine } from "../engine/engine";
 import { engine as loadEngine } from "../engine/load";
 import type { Seat, TableMessage } from "../generated/protocol";
 import type { BoardMap } from "../map";
-import { follow } from "../router";
 import { loadGeography, loadLayout, loadMap } from "../store/boards";
 import type { TableStore } from "../store/table";
 import { text } from "../text/text";
 import { useArrival } from "../ui/arrival";
-import { ConnectionSign } from "../ui/ConnectionSign";
 import { ReloadButton } from "../ui/ReloadButton";
-import { SettingsButton } from "../ui/SettingsButton";
-import { Actions, Prompt } from "./Actions";
 import { drawAttention } from "./attention";
-import { BoardPlace } from "./BoardPlace";
-import { Chat, UnreadMark } from "./Chat";
-import { Display } from "./Display";
-import { Dock, useDocked } from "./Dock";
-import { type Game, GameContext, lights, useGame } from "./game";
+import { type Game, GameContext, lights } from "./game";
 import { Flights } from "./Flights";
-import { Hand } from "./Hand";
 import { keys } from "./keys";
-import { LogPanel } from "./LogPanel";
-import { TableMenu } from "./Offers";
+import { Parts } from "./Parts";
 import { PassAndPlay } from "./PassAndPlay";
 import { type Places, placesFor } from "./places";
-import { type Play, PlayContext, playOf, usePlay } from "./play";
+import { type Play, PlayContext, playOf } from "./play";
 import "./play.css";
-import { PlayerChips, PlayersPanel } from "./PlayersPanel";
 import { type Answers, answersTo, opened, rulesOf } from "./rules";
 import { ScoreSheet } from "./ScoreSheet";
 import { makeSounds, play as playSound } from "./sound";
-import { Tickets } from "./Tickets";
-import { TurnSign } from "./TurnSign";
 
 const kRetry = 5_000;
 
@@ -202,151 +188,4 @@ function ticketSounds({ store }: Game, play: Play): () => void {
     if (before?.seat === seat && done > before.done) playSound("ticket");
     before = { seat, done };
   });
-}
-
-function Header() {
-  const { map, store } = useGame();
-  return (
-    <header class="top">
-      <h1 class="map-name"><a href="/" onClick={follow}>{text("app-name")}</a> {map.file.name}</h1>
-      <TurnSign />
-      <Prompt />
-      <div class="top-end">
-        <ConnectionSign connection={store.connection} />
-        <TableMenu />
-        <SettingsButton />
-      </div>
-    </header>
-  );
-}
-
-/** On slow machines the board is seen sooner. Only for parts whose room does not depend on what is in them. */
-function AfterBoard({ children }: { children: ComponentChildren }) {
-  const [drawn, setDrawn] = useState(false);
-  useEffect(() => setDrawn(true), []);
-  return drawn ? <>{children}</> : null;
-}
-
-function Parts({ places }: { places: Places }) {
-  const { store } = useGame();
-  const docked = useDocked();
-  const seated = store.you.value !== null;
-  switch (places) {
-    case "tall":
-      return (
-        <>
-          <Header />
-          {seated && <aside class="side left"><AfterBoard><Tickets /><Dock /><Hand /></AfterBoard></aside>}
-          <BoardPlace />
-          <aside class="side right">
-            <AfterBoard>
-              <PlayersPanel />
-              {!seated && <Dock />}
-              <Display />
-              <Actions />
-              <LogPanel />
-              <Chat store={store} />
-            </AfterBoard>
-          </aside>
-        </>
-      );
-    case "wide":
-      return (
-        <>
-          <Header />
-          <BoardPlace />
-          <div class="strip">
-            <AfterBoard>
-              {seated && <Tickets />}
-              {seated && <Hand />}
-              <div class="strip-end"><Display /><Actions /></div>
-            </AfterBoard>
-          </div>
-          <aside class="side right">
-            <AfterBoard><Dock /><PlayersPanel /><LogPanel /><Chat store={store} /></AfterBoard>
-          </aside>
-        </>
-      );
-    case "medium":
-      return (
-        <>
-          <Header />
-          <BoardPlace />
-          <div class="below">
-            <div class="below-part">
-              <Dock />
-              {!docked && <Display />}
-              {!docked && <Actions />}
-              {seated && <Hand />}
-            </div>
-            <div class="below-part">
-              {seated && <Tickets />}
-              <PlayersPanel />
-              <LogPanel />
-              <Chat store={store} />
-            </div>
-          </div>
-        </>
-      );
-    case "low":
-      return (
-        <>
-          <BoardPlace />
-          <aside class="side right">
-            <Header />
-            <Dock />
-            <Display />
-            <Actions />
-            {seated && <Hand />}
-            {seated && <Tickets />}
-            <PlayersPanel />
-            <LogPanel />
-            <Chat store={store} />
-          </aside>
-        </>
-      );
-    case "phone":
-      return <PhoneParts seated={seated} docked={docked} />;
-  }
-}
-
-function PhoneParts({ seated, docked }: { seated: boolean; docked: boolean }) {
-  const { store } = useGame();
-  const play = usePlay();
-  const sheet = play.sheet.value;
-  const toggle = (which: "tickets" | "players") => {
-    play.sheet.value = sheet === which ? null : which;
-  };
-  return (
-    <>
-      <Header />
-      <PlayerChips />
-      <BoardPlace />
-      <div class="bottom">
-        <Dock />
-        {sheet === "tickets" && !docked && <div class="sheet"><Tickets /></div>}
-        {sheet === "players" && !docked && (
-          <div class="sheet"><PlayersPanel /><LogPanel /><Chat store={store} /></div>
-        )}
-        {sheet === null && !docked && <Display />}
-        {seated && <Hand />}
-        {!docked && (
-          <nav class="phone-bar" aria-label={text("play-parts")}>
-            {seated && (
-              <button type="button" class="button small" aria-expanded={sheet === "tickets"}
-                data-testid="sheet-tickets" onClick={() => toggle("tickets")}>
-                {text("play-tickets")}
-              </button>
-            )}
-            <button type="button" class="button small" aria-expanded={sheet === "players"}
-              data-testid="sheet-players" onClick={() => toggle("players")}>
-              {text("play-players")}
-              {sheet !== "players" && <UnreadMark store={store} away />}
-            </button>
-            <Actions />
-          </nav>
-        )}
-      </div>
-    </>
-  );
 }

@@ -1,0 +1,169 @@
+// Where the parts of a game's page stand, by the room that there is.
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+
+import { follow } from "../router";
+import { text } from "../text/text";
+import { ConnectionSign } from "../ui/ConnectionSign";
+import { SettingsButton } from "../ui/SettingsButton";
+import { Actions, Prompt } from "./Actions";
+import { BoardPlace } from "./BoardPlace";
+import { Chat, UnreadMark } from "./Chat";
+import { Display } from "./Display";
+import { Dock, useDocked } from "./Dock";
+import { useGame } from "./game";
+import { Hand } from "./Hand";
+import { LogPanel } from "./LogPanel";
+import { TableMenu } from "./Offers";
+import type { Places } from "./places";
+import { usePlay } from "./play";
+import { PlayerChips, PlayersPanel } from "./PlayersPanel";
+import { Tickets } from "./Tickets";
+import { TurnSign } from "./TurnSign";
+
+function Header() {
+  const { map, store } = useGame();
+  return (
+    <header class="top">
+      <h1 class="map-name"><a href="/" onClick={follow}>{text("app-name")}</a> {map.file.name}</h1>
+      <TurnSign />
+      <Prompt />
+      <div class="top-end">
+        <ConnectionSign connection={store.connection} />
+        <TableMenu />
+        <SettingsButton />
+      </div>
+    </header>
+  );
+}
+
+/** On slow machines the board is seen sooner. Only for parts whose room does not depend on what is in them. */
+function AfterBoard({ children }: { children: ComponentChildren }) {
+  const [drawn, setDrawn] = useState(false);
+  useEffect(() => setDrawn(true), []);
+  return drawn ? <>{children}</> : null;
+}
+
+export function Parts({ places }: { places: Places }) {
+  const { store } = useGame();
+  const docked = useDocked();
+  const seated = store.you.value !== null;
+  switch (places) {
+    case "tall":
+      return (
+        <>
+          <Header />
+          {seated && <aside class="side left"><AfterBoard><Tickets /><Dock /><Hand /></AfterBoard></aside>}
+          <BoardPlace />
+          <aside class="side right">
+            <AfterBoard>
+              <PlayersPanel />
+              {!seated && <Dock />}
+              <Display />
+              <Actions />
+              <LogPanel />
+              <Chat store={store} />
+            </AfterBoard>
+          </aside>
+        </>
+      );
+    case "wide":
+      return (
+        <>
+          <Header />
+          <BoardPlace />
+          <div class="strip">
+            <AfterBoard>
+              {seated && <Tickets />}
+              {seated && <Hand />}
+              <div class="strip-end"><Display /><Actions /></div>
+            </AfterBoard>
+          </div>
+          <aside class="side right">
+            <AfterBoard><Dock /><PlayersPanel /><LogPanel /><Chat store={store} /></AfterBoard>
+          </aside>
+        </>
+      );
+    case "medium":
+      return (
+        <>
+          <Header />
+          <BoardPlace />
+          <div class="below">
+            <div class="below-part">
+              <Dock />
+              {!docked && <Display />}
+              {!docked && <Actions />}
+              {seated && <Hand />}
+            </div>
+            <div class="below-part">
+              {seated && <Tickets />}
+              <PlayersPanel />
+              <LogPanel />
+              <Chat store={store} />
+            </div>
+          </div>
+        </>
+      );
+    case "low":
+      return (
+        <>
+          <BoardPlace />
+          <aside class="side right">
+            <Header />
+            <Dock />
+            <Display />
+            <Actions />
+            {seated && <Hand />}
+            {seated && <Tickets />}
+            <PlayersPanel />
+            <LogPanel />
+            <Chat store={store} />
+          </aside>
+        </>
+      );
+    case "phone":
+      return <PhoneParts seated={seated} docked={docked} />;
+  }
+}
+
+function PhoneParts({ seated, docked }: { seated: boolean; docked: boolean }) {
+  const { store } = useGame();
+  const play = usePlay();
+  const sheet = play.sheet.value;
+  const toggle = (which: "tickets" | "players") => {
+    play.sheet.value = sheet === which ? null : which;
+  };
+  return (
+    <>
+      <Header />
+      <PlayerChips />
+      <BoardPlace />
+      <div class="bottom">
+        <Dock />
+        {sheet === "tickets" && !docked && <div class="sheet"><Tickets /></div>}
+        {sheet === "players" && !docked && (
+          <div class="sheet"><PlayersPanel /><LogPanel /><Chat store={store} /></div>
+        )}
+        {sheet === null && !docked && <Display />}
+        {seated && <Hand />}
+        {!docked && (
+          <nav class="phone-bar" aria-label={text("play-parts")}>
+            {seated && (
+              <button type="button" class="button small" aria-expanded={sheet === "tickets"}
+                data-testid="sheet-tickets" onClick={() => toggle("tickets")}>
+                {text("play-tickets")}
+              </button>
+            )}
+            <button type="button" class="button small" aria-expanded={sheet === "players"}
+              data-testid="sheet-players" onClick={() => toggle("players")}>
+              {text("play-players")}
+              {sheet !== "players" && <UnreadMark store={store} away />}
+            </button>
+            <Actions />
+          </nav>
+        )}
+      </div>
+    </>
+  );
+}
