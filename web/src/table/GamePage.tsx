@@ -156,6 +156,10 @@ function LoadedGame({ store, loaded, geography }: LoadedProps) {
     };
   }, [made]);
 
+  // On slow machines the board is seen sooner than the rest of the page.
+  const [drawn, setDrawn] = useState(false);
+  useEffect(() => setDrawn(true), []);
+
   useArrival();
   const table = store.state.value;
   return (
@@ -163,11 +167,11 @@ function LoadedGame({ store, loaded, geography }: LoadedProps) {
       <PlayContext.Provider value={play}>
         <div
           class={`game places-${places}`} data-testid="game"
-          data-decision={store.choices.value?.decision ?? "none"}
+          data-decision={(drawn && store.choices.value?.decision) || "none"}
           data-number={table?.number} data-phase={table?.phase} data-you={table?.you ?? "none"}
           data-busy={play.busy.value || undefined}
         >
-          <Parts places={places} />
+          <Parts places={places} drawn={drawn} />
           <PassAndPlay />
           <ScoreSheet />
           <Flights />

@@ -1,7 +1,4 @@
 // Where the parts of a game's page stand, by the room that there is.
-import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
-
 import { follow } from "../router";
 import { text } from "../text/text";
 import { ConnectionSign } from "../ui/ConnectionSign";
@@ -37,14 +34,13 @@ function Header() {
   );
 }
 
-/** On slow machines the board is seen sooner. Only for parts whose room does not depend on what is in them. */
-function AfterBoard({ children }: { children: ComponentChildren }) {
-  const [drawn, setDrawn] = useState(false);
-  useEffect(() => setDrawn(true), []);
-  return drawn ? <>{children}</> : null;
+interface PartsProps {
+  places: Places;
+  /** The board has been drawn. Panels whose room does not depend on what is in them come after it. */
+  drawn: boolean;
 }
 
-export function Parts({ places }: { places: Places }) {
+export function Parts({ places, drawn }: PartsProps) {
   const { store } = useGame();
   const docked = useDocked();
   const seated = store.you.value !== null;
@@ -53,17 +49,19 @@ export function Parts({ places }: { places: Places }) {
       return (
         <>
           <Header />
-          {seated && <aside class="side left"><AfterBoard><Tickets /><Dock /><Hand /></AfterBoard></aside>}
+          {seated && <aside class="side left">{drawn && <><Tickets /><Dock /><Hand /></>}</aside>}
           <BoardPlace />
           <aside class="side right">
-            <AfterBoard>
-              <PlayersPanel />
-              {!seated && <Dock />}
-              <Display />
-              <Actions />
-              <LogPanel />
-              <Chat store={store} />
-            </AfterBoard>
+            {drawn && (
+              <>
+                <PlayersPanel />
+                {!seated && <Dock />}
+                <Display />
+                <Actions />
+                <LogPanel />
+                <Chat store={store} />
+              </>
+            )}
           </aside>
         </>
       );
@@ -73,14 +71,16 @@ export function Parts({ places }: { places: Places }) {
           <Header />
           <BoardPlace />
           <div class="strip">
-            <AfterBoard>
-              {seated && <Tickets />}
-              {seated && <Hand />}
-              <div class="strip-end"><Display /><Actions /></div>
-            </AfterBoard>
+            {drawn && (
+              <>
+                {seated && <Tickets />}
+                {seated && <Hand />}
+                <div class="strip-end"><Display /><Actions /></div>
+              </>
+            )}
           </div>
           <aside class="side right">
-            <AfterBoard><Dock /><PlayersPanel /><LogPanel /><Chat store={store} /></AfterBoard>
+            {drawn && <><Dock /><PlayersPanel /><LogPanel /><Chat store={store} /></>}
           </aside>
         </>
       );
