@@ -76,7 +76,7 @@ class Spaces extends Still<SpacesProps> {
 }
 
 /**
- * Free spaces are most of the board, and nothing of them changes: as text they are there in a third of the time.
+ * Free spaces are most of the board, and nothing of them changes: as text they take the first picture less time.
  * It holds numbers and constants only. The symbols of a track are one path: every element that is moved by itself
  * costs the browser time with each picture.
  */

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 
 import type { NewTable } from "../../src/generated/protocol";
-import { asked, draw, keepTickets } from "./player";
+import { asked, draw, keepTickets, type Sight } from "./player";
 import { complaintsOf, expect, picture, startGame, test } from "./railhead";
 
 const two: NewTable = { map: "poland", order: "fixed", seats: [{ kind: "open" }, { kind: "open" }] };
@@ -15,13 +15,18 @@ async function offer(page: Page, kind: "pause" | "end" | "take_back"): Promise<v
 
 const game = (page: Page) => page.getByTestId("game");
 
-test("two people pause, take back and end a game", async ({ person }) => {
-  const [anna, bo] = [await person(), await person()];
+/** Both have kept tickets, and the first one is asked for a turn. */
+async function firstTurn(anna: Page, bo: Page): Promise<Sight> {
   await startGame([anna, bo], two);
   const begin = await asked(anna);
   await keepTickets(anna);
   await keepTickets(bo);
-  const turn = await asked(anna, begin.number);
+  return asked(anna, begin.number);
+}
+
+test("two people pause, take back and end a game", async ({ person }) => {
+  const [anna, bo] = [await person(), await person()];
+  const turn = await firstTurn(anna, bo);
 
   // Bo has chosen badly.
   await offer(anna, "take_back");
@@ -88,11 +93,7 @@ test("a computer player goes on for who leaves, and somebody else sits down ther
 
 test("who is writing when the turn begins goes on writing", async ({ person }) => {
   const [anna, bo] = [await person(), await person()];
-  await startGame([anna, bo], two);
-  const begin = await asked(anna);
-  await keepTickets(anna);
-  await keepTickets(bo);
-  const turn = await asked(anna, begin.number);
+  const turn = await firstTurn(anna, bo);
   const words = bo.getByTestId("chat-input");
   await words.click();
   await words.pressSequentially("Wait");

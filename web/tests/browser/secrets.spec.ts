@@ -1,5 +1,5 @@
 // What must not be seen: hands behind the curtain, hands by spectators.
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 import { asked, draw, keepTickets } from "./player";
 import { expect, newPerson, picture, startGame, test } from "./railhead";
@@ -48,12 +48,17 @@ async function gapsIn(page: Page): Promise<string[]> {
   });
 }
 
+/** Begins a game of several people at one device; the curtain between them. */
+async function passAndPlay(page: Page): Promise<Locator> {
+  await page.goto("/");
+  await page.getByText("Pass and play", { exact: true }).click();
+  await page.getByRole("button", { name: "Start the game" }).click();
+  return page.getByTestId("curtain");
+}
+
 test("between people at one device there is a curtain without a gap", { tag: "@quick" }, async ({ person }) => {
   const anna = await person();
-  await anna.goto("/");
-  await anna.getByText("Pass and play", { exact: true }).click();
-  await anna.getByRole("button", { name: "Start the game" }).click();
-  const curtain = anna.getByTestId("curtain");
+  const curtain = await passAndPlay(anna);
   const whose = new Set<string>();
   let number = 0;
   while (whose.size < 2) {
@@ -83,10 +88,7 @@ const own = (page: Page) => page.locator('[data-testid^="hand-"], [data-testid^=
 
 test("Escape does not open the curtain, however often it is pressed", { tag: "@quick" }, async ({ person }) => {
   const anna = await person();
-  await anna.goto("/");
-  await anna.getByText("Pass and play", { exact: true }).click();
-  await anna.getByRole("button", { name: "Start the game" }).click();
-  const curtain = anna.getByTestId("curtain");
+  const curtain = await passAndPlay(anna);
   await expect(curtain).toBeVisible();
   for (let times = 0; times < 4; ++times) {
     await anna.keyboard.press("Escape");
