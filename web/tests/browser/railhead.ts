@@ -33,7 +33,7 @@ export const test = base.extend<Fixtures, { server: Server }>({
   },
 });
 
-/** Errors that a page threw or logged; every test ends with none. */
+/** Errors that a page threw or logged. */
 const complaints = new WeakMap<Page, string[]>();
 
 export async function newPerson(browser: Browser, address: string, options: BrowserContextOptions = {}): Promise<Page> {
