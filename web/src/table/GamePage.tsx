@@ -14,6 +14,7 @@ import { text } from "../text/text";
 import { useArrival } from "../ui/arrival";
 import { ReloadButton } from "../ui/ReloadButton";
 import { drawAttention } from "./attention";
+import { type AwaySince, awaySince } from "./away";
 import { type Game, GameContext, lights } from "./game";
 import { Flights } from "./Flights";
 import { keys } from "./keys";
@@ -97,7 +98,8 @@ function LoadedGame({ store, loaded, geography }: LoadedProps) {
     const first = store.state.peek();
     if (!first) throw new Error("a game page without a table");
     const table = computed<TableMessage>(() => store.state.value ?? first);
-    const game: Game = { store, table, ...loaded, geography, ...lights() };
+    const away = signal<AwaySince>(new Map());
+    const game: Game = { store, table, away, ...loaded, geography, ...lights() };
     const engine = signal<Engine | null>(null);
     const view = computed(() => table.value.view);
     const tickets = computed(() => {
@@ -107,9 +109,9 @@ function LoadedGame({ store, loaded, geography }: LoadedProps) {
     const answers = computed<Answers | null>(() =>
       (engine.value && view.value ? answersTo(engine.value, view.value, tickets.value) : null));
     const play = playOf(game, rulesOf(table, answers));
-    return { game, play, engine };
+    return { game, play, engine, away };
   }, [store, loaded]);
-  const { game, play, engine } = made;
+  const { game, play, engine, away } = made;
 
   // The engine comes after the first board; until then the page knows what the server told.
   useEffect(() => {
@@ -137,6 +139,9 @@ function LoadedGame({ store, loaded, geography }: LoadedProps) {
       drawAttention(store, loaded.map.file.name),
       makeSounds(store),
       ticketSounds(game, play),
+      effect(() => {
+        away.value = awaySince(away.peek(), game.table.value, performance.now());
+      }),
     ];
     return () => {
       for (const stop of stops) stop();

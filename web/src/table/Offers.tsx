@@ -7,18 +7,17 @@ import { follow } from "../router";
 import { text } from "../text/text";
 import { Dialog } from "../ui/Dialog";
 import { PersonalLinkButton } from "../ui/PersonalLink";
+import { untilLong } from "./away";
 import { useGame } from "./game";
 import { nameOf } from "./people";
 import { usePlay } from "./play";
 import { refusalInWords } from "./words";
 
 const kOffers: readonly OfferKind[] = ["pause", "end", "take_back"];
-/** The server lets a computer player in after so long. */
-const kAway = 60_000;
 
 /** Offers that wait for the viewer's word or the others', a pause, people who are away. */
 export function Offers() {
-  const { store, table } = useGame();
+  const { store, table, away } = useGame();
   const play = usePlay();
   const { offers, seats, phase } = table.value;
   const you = store.you.value;
@@ -76,22 +75,21 @@ export function Offers() {
           </button>
         </div>
       )}
-      {you !== null && phase === "running" && seats.map((seat, i) =>
-        seat.kind === "open" && seat.taken && !seat.connected && !seat.substituted
-          && !table.value.yours.includes(i) && <Away key={i} seat={i} name={nameOf(table.value, i)} />)}
+      {you !== null && phase === "running" && [...away.value].map(([seat, since]) =>
+        <Away key={seat} seat={seat} since={since} name={nameOf(table.value, seat)} />)}
     </>
   );
 }
 
-function Away({ seat, name }: { seat: Seat; name: string }) {
+function Away({ seat, since, name }: { seat: Seat; since: number; name: string }) {
   const play = usePlay();
   const long = useSignal(false);
   useEffect(() => {
     const timer = setTimeout(() => {
       long.value = true;
-    }, kAway);
+    }, untilLong(since, performance.now()));
     return () => clearTimeout(timer);
-  }, [seat]);
+  }, [seat, since]);
   return (
     <div class="banner" role="status">
       <p>{text("play-away", { name })}</p>

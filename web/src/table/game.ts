@@ -8,6 +8,7 @@ import type { Layout } from "../board/layout";
 import type { TableMessage, Track } from "../generated/protocol";
 import type { BoardMap, CityId } from "../map";
 import type { TableStore } from "../store/table";
+import type { AwaySince } from "./away";
 
 /** What a ticket, a line of the log or the longest path lights on the board. */
 export interface Light {
@@ -20,6 +21,7 @@ export interface Game {
   store: TableStore;
   /** The table with a game: never null here, unlike in the store. */
   table: ReadonlySignal<TableMessage>;
+  away: ReadonlySignal<AwaySince>;
   map: BoardMap;
   layout: Layout;
   /** null: not loaded yet. */

@@ -1,0 +1,20 @@
+// Since when people have been away, as far as this page knows. It outlives the panel, which is drawn anew when
+// a phone is turned.
+import type { Seat, TableMessage } from "../generated/protocol";
+
+/** The server lets a computer player in after so long. */
+const kLong = 60_000;
+
+export type AwaySince = ReadonlyMap<Seat, number>;
+
+/** The seats whose people are away, each with the time when that was first seen. */
+export function awaySince(before: AwaySince, table: TableMessage, now: number): AwaySince {
+  const away = table.seats.flatMap((seat, i) =>
+    (seat.kind === "open" && seat.taken && !seat.connected && !seat.substituted && !table.yours.includes(i) ? [i] : []));
+  return new Map(away.map((seat) => [seat, before.get(seat) ?? now]));
+}
+
+/** Milliseconds until a computer player may decide. */
+export function untilLong(since: number, now: number): number {
+  return Math.max(0, since + kLong - now);
+}
