@@ -9,7 +9,7 @@ import { mapFacts, mapName, playersFor } from "../store/maps";
 import { settings as likes } from "../store/settings";
 import type { TableStore } from "../store/table";
 import { Chat } from "../table/Chat";
-import { refusalText } from "../text/refusal";
+import { refusalInWords } from "../text/reason";
 import { text } from "../text/text";
 import { ColorChoice } from "../ui/ColorChoice";
 import { ConnectionSign } from "../ui/ConnectionSign";
@@ -143,7 +143,7 @@ export function WaitingRoom({ store }: Props) {
           {table.yours.length === 0 && <SitDown store={store} table={table} />}
           {refused && (
             <p class="notice bad" role="alert">
-              {refusalText(refused)}
+              {refusalInWords(refused)}
               <button type="button" class="icon-button" aria-label={text("close")}
                 onClick={() => {
                   store.refused.value = null;

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import type { NewTable } from "../generated/protocol";
 import { go } from "../router";
 import { makeTable, type Person } from "../store/begin";
-import { failureText } from "../text/refusal";
+import { failureInWords } from "../text/reason";
 
 export interface Making {
   pending: boolean;
@@ -24,7 +24,7 @@ export function useMaking(): Making {
       const code = await makeTable(table, people, then);
       go(`/t/${code}`);
     } catch (error) {
-      setProblem(failureText(error));
+      setProblem(failureInWords(error));
     } finally {
       setPending(false);
     }

@@ -1,11 +1,11 @@
 // What may be done besides cards and tracks, and in words what is asked.
 import type { Choices } from "../generated/protocol";
+import { reasonInWords } from "../text/reason";
 import { text } from "../text/text";
 import { noRepeat } from "./keys";
 import { useGame } from "./game";
 import { usePlay } from "./play";
 import { useFocusInside } from "./use_focus_inside";
-import { reasonInWords } from "./words";
 
 /** What the viewer is asked, in one sentence. */
 export function promptFor(choices: Choices): string {

@@ -5,7 +5,8 @@ import "../board/palette.css";
 import { PlayerShape } from "../board/symbols";
 import type { PastEvent, Seat, TableMessage } from "../generated/protocol";
 import type { TableStore } from "../store/table";
-import { hasText, text } from "../text/text";
+import { refusalInWords } from "../text/reason";
+import { text } from "../text/text";
 import "./follow.css";
 import { isMuted, setMuted } from "./mute";
 import { colorAt, nameOf } from "./people";
@@ -144,7 +145,7 @@ function Say({ store, table }: { store: TableStore; table: TableMessage }) {
       if (talk.words.peek() === words) talk.words.value = "";
       setProblem("");
     } else {
-      setProblem(hasText(`chat-refused-${answer.reason}`) ? text(`chat-refused-${answer.reason}`) : answer.text);
+      setProblem(refusalInWords(answer));
     }
   }
 

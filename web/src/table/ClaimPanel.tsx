@@ -1,5 +1,6 @@
 // The track in question: what it costs and brings, how to pay for it, or why it cannot be claimed.
 import type { Track } from "../generated/protocol";
+import { reasonInWords } from "../text/reason";
 import { text } from "../text/text";
 import { countOf } from "./cards";
 import { useGame } from "./game";
@@ -10,7 +11,7 @@ import { type Paying, usePlay } from "./play";
 import type { Claim } from "./rules";
 import { factsOf } from "./TrackFacts";
 import { useFocusInside } from "./use_focus_inside";
-import { cardsInWords, missingInWords, reasonInWords, routeInWords } from "./words";
+import { cardsInWords, missingInWords, routeInWords } from "./words";
 
 function Brings({ track, claim }: { track: Track; claim: Claim }) {
   const { map, table } = useGame();

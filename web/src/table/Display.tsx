@@ -1,11 +1,12 @@
 // The five cards that lie open, and the deck.
 import { TrainCard } from "../board/symbols";
 import type { Card, Choices } from "../generated/protocol";
+import { reasonInWords } from "../text/reason";
 import { text } from "../text/text";
 import { countOf } from "./cards";
 import { useGame } from "./game";
 import { usePlay } from "./play";
-import { colorWord, reasonInWords } from "./words";
+import { colorWord } from "./words";
 
 /** Why a card cannot be taken, as a reason; null: it can. */
 export function whyNotSlot(choices: Choices | null, slot: number, card: Card | null): string | null {

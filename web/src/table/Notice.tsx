@@ -1,10 +1,10 @@
 // One sentence in answer to a click that could not be done.
 import { useEffect } from "preact/hooks";
 
+import { refusalInWords } from "../text/reason";
 import { text } from "../text/text";
 import { useGame } from "./game";
 import { usePlay } from "./play";
-import { refusalInWords } from "./words";
 
 const kLasts = 7_000;
 

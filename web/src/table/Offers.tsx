@@ -4,6 +4,7 @@ import { useEffect } from "preact/hooks";
 
 import type { OfferKind, Seat } from "../generated/protocol";
 import { follow } from "../router";
+import { refusalInWords } from "../text/reason";
 import { text } from "../text/text";
 import { Dialog } from "../ui/Dialog";
 import { PersonalLinkButton } from "../ui/PersonalLink";
@@ -11,7 +12,6 @@ import { untilLong } from "./away";
 import { useGame } from "./game";
 import { nameOf } from "./people";
 import { usePlay } from "./play";
-import { refusalInWords } from "./words";
 
 const kOffers: readonly OfferKind[] = ["pause", "end", "take_back"];
 

@@ -6,6 +6,7 @@ import type { PastEvent, Result, Seat, TableMessage, Ticket } from "../generated
 import { ticketOf } from "../map";
 import { follow, go } from "../router";
 import { wantsMotion } from "../store/settings";
+import { refusalInWords } from "../text/reason";
 import { text } from "../text/text";
 import { useModal } from "../ui/modal";
 import { bonusInWords } from "./bonus";
@@ -17,7 +18,7 @@ import {
   loadTicketsKept, recordPath, rowsOf, type ScoreRow, sumsAfter, tieBreakOf,
 } from "./score";
 import { overInWords } from "./turn";
-import { pairInWords, refusalInWords } from "./words";
+import { pairInWords } from "./words";
 
 /** From one source to the next. */
 const kStep = 390;

@@ -1,11 +1,12 @@
 // What is to be known of the track that is pointed at, in two lines at the board's edge.
 import type { Seat, Track } from "../generated/protocol";
 import type { BoardMap } from "../map";
+import { reasonInWords } from "../text/reason";
 import { text } from "../text/text";
 import { useGame } from "./game";
 import { nameOf } from "./people";
 import { usePlay } from "./play";
-import { colorWord, missingInWords, reasonInWords, routeInWords } from "./words";
+import { colorWord, missingInWords, routeInWords } from "./words";
 
 /** "4 spaces, green, tunnel, toll 2". */
 export function factsOf(map: BoardMap, track: Track): string {

@@ -1,8 +1,8 @@
-// Cards, tracks and refusals in words.
-import type { Card, Cards, Refused, Track } from "../generated/protocol";
+// Cards and tracks in words.
+import type { Card, Cards, Track } from "../generated/protocol";
 import { type BoardMap, type CityId, placeName, type TrackColor } from "../map";
 import { choiceOf, listOf } from "../text/format";
-import { hasText, text } from "../text/text";
+import { text } from "../text/text";
 import { stacksOf } from "./cards";
 
 export function colorWord(color: TrackColor | Card): string {
@@ -37,13 +37,4 @@ export function pairInWords(map: BoardMap, [from, to]: readonly [CityId, CityId]
 export function routeInWords(map: BoardMap, track: Track): string {
   const found = map.tracks.get(track);
   return found ? pairInWords(map, found.between) : track;
-}
-
-/** Why something cannot be done: our words for the reason, or the server's where it has a new one. */
-export function reasonInWords(reason: string, otherwise = ""): string {
-  return hasText(`reason-${reason}`) ? text(`reason-${reason}`) : otherwise || text("play-refused");
-}
-
-export function refusalInWords(refused: Refused): string {
-  return reasonInWords(refused.reason, refused.text);
 }

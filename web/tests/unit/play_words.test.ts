@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 import { hasText } from "../../src/text/text";
-import { cardsInWords, missingInWords, reasonInWords } from "../../src/table/words";
+import { cardsInWords, missingInWords } from "../../src/table/words";
+import { reasonInWords } from "../../src/text/reason";
 
 test("cards in words", () => {
   expect(cardsInWords({ green: 2, locomotive: 1 })).toBe("2 green cards and 1 locomotive");

@@ -5,7 +5,7 @@ import { clockTime } from "../../src/pages/clock_time";
 import { rulesName } from "../../src/pages/rules_name";
 import { freeSeats, namesAt, stateOf } from "../../src/pages/table_words";
 import { ago } from "../../src/text/format";
-import { refusalText } from "../../src/text/refusal";
+import { refusalInWords } from "../../src/text/reason";
 import { cleanName } from "../../src/ui/NameField";
 import { qrPath } from "../../src/ui/QrCode";
 
@@ -69,9 +69,9 @@ it("rules have names, and unknown variants their key", () => {
 });
 
 it("refusals that this client does not know are told in the server's words", () => {
-  const taken = refusalText({ reason: "seat_taken", text: "" });
+  const taken = refusalInWords({ reason: "seat_taken", text: "" });
   expect(taken).toBe("Somebody else was faster: the seat is taken.");
-  expect(refusalText({ reason: "new_reason", text: "it rains" })).toBe("That did not work: it rains");
+  expect(refusalInWords({ reason: "new_reason", text: "it rains" })).toBe("it rains");
 });
 
 it("names are trimmed to what the server takes", () => {

@@ -12,7 +12,6 @@ play-players = Players
 play-dock = To decide
 play-close = Close
 play-never-mind = Never mind
-play-refused = That cannot be done.
 
 ## Cards
 

@@ -1,33 +1,35 @@
 # Why a wish was not granted, or why something cannot be done now: one for each key of docs/protocol.md, "Reasons".
 
+reason-other = That did not work.
+
 # The message or request itself
-reason-bad_request = The server refused this request. Try again in a moment.
+reason-bad_request = The server does not take this request. Try again in a moment.
 reason-not_json = The server could not read this. Load the page again.
 reason-not_a_message = The server does not know this message. Load the page again.
 reason-not_an_intent = The server does not understand this wish. Load the page again.
 reason-not_a_move = The server does not understand this move. Load the page again.
 reason-bad_settings = These settings cannot be used.
-reason-no_such_game = There is no game with these settings.
+reason-no_such_game = These settings make no game: check map, rules and number of players.
 reason-bad_link = This is not a personal link, or it is not whole.
 reason-wrong_version = The server has been renewed. Load the page again.
 reason-hello_first = The connection began wrongly. Load the page again.
-reason-too_fast = That was too fast. Wait a moment.
+reason-too_fast = That was too fast. Wait a moment, then try again.
 reason-not_found = There is no such page.
 reason-method = Pages can only be read.
 reason-unknown = The server does not know this wish. Load the page again.
-reason-network = The server cannot be reached.
+reason-network = The server cannot be reached. Check your connection and try again.
 
 # Tables and the server
 reason-no_table = There is no such table.
 reason-no_map = There is no such map.
 reason-no_seat = This link holds no seat at this table.
 reason-no_spectators = Only players may watch this table.
-reason-no_secret = The server does not know this browser, so you can only watch. Load the page again.
-reason-no_game = The game cannot begin like this.
-reason-too_many_tables = There are too many tables at the moment. Wait a little.
+reason-no_secret = The server does not know this browser, so it can only watch. Does it keep cookies?
+reason-no_game = The game cannot begin like this: check the number of players.
+reason-too_many_tables = Many tables have been made just now. Wait a moment and try again.
 reason-busy = Too much is going on at this table. Try again.
 reason-stopping = The server is stopping. Come back soon: the game is kept.
-reason-storage = Moves cannot be saved at the moment. Try again soon.
+reason-storage = It cannot be saved at the moment. Try again soon.
 reason-unavailable = The server cannot do that now.
 reason-damaged = This table is damaged and cannot be shown.
 reason-gone = This table is gone.
@@ -38,20 +40,20 @@ reason-not_your_seat = This is not your seat.
 reason-not_seated = Only people at the table may do that.
 reason-not_host = Only the person who made the table may do that.
 reason-seat_not_open = This seat is not for people.
-reason-seat_taken = Somebody sits there already.
+reason-seat_taken = Somebody else was faster: the seat is taken.
 reason-bad_name = A name has 1 to 24 characters.
 reason-bad_entropy = This text is too long.
 reason-color_taken = Somebody else has this colour.
 reason-no_such_player = There is no such computer player.
-reason-too_late = The game has begun.
+reason-too_late = The game has begun already.
 reason-already_started = The game has begun already.
 reason-too_many_devices = This seat is on five devices already.
 reason-not_absent = This player is here, or left less than a minute ago.
 reason-already_substituted = A computer player already decides for this seat.
 reason-not_substituted = No computer player decides for this seat.
 reason-no_chat = This table has no chat.
-reason-chat_full = Enough has been said at this table.
-reason-bad_text = A line has 1 to 500 characters.
+reason-chat_full = Enough has been said at this table: no more lines can be written.
+reason-bad_text = A line has 1 to 500 characters that can be seen.
 
 # The course of the game
 reason-not_started = The game has not begun.
