@@ -42,8 +42,8 @@ const kFirstDelay = 400;
 const kLongestDelay = 10_000;
 // What the server owes does not come for so long: the line is dead, though nobody said so.
 const kPatience = 8_000;
-// Reasons not to show a table that pass by themselves.
-const kPassing: ReadonlySet<string> = new Set(["busy", "stopping", "unavailable"]);
+/** Reasons of the server not to do something that pass by themselves. */
+export const kPassing: ReadonlySet<string> = new Set(["busy", "stopping", "unavailable"]);
 
 export class Connection {
   readonly state = signal<ConnectionState>("closed");
@@ -53,6 +53,8 @@ export class Connection {
   readonly known = signal(false);
   /** When it is tried again, by this browser's clock; null: all is well. */
   readonly retryAt = signal<number | null>(null);
+  /** Why the server does not show the table just now; null: it did not say so. */
+  readonly held = signal<string | null>(null);
   /** Wishes without an answer. */
   readonly unanswered = signal(0);
 
@@ -144,6 +146,7 @@ export class Connection {
     };
     socket.onclose = (event) => {
       this.drop();
+      this.held.value = null;
       if (event.code === 1008 && event.reason.includes("version")) this.state.value = "outdated";
       else if (this.state.value !== "outdated") this.tryLater();
     };
@@ -196,6 +199,7 @@ export class Connection {
     if (!owed) return;
     this.patience = setTimeout(() => {
       this.drop();
+      this.held.value = null;
       this.tryLater();
     }, kPatience);
   }
@@ -234,6 +238,7 @@ export class Connection {
           this.asking = false;
           this.expectAnswer();
           clearTimeout(this.retry);
+          this.held.value = message.reason;
           this.tryLater();
           return;
         }
@@ -254,6 +259,7 @@ export class Connection {
   /** What there is to say about the table has come. */
   private answered(): void {
     this.asking = false;
+    this.held.value = null;
     this.expectAnswer();
     if (this.state.value !== "waiting") return;
     clearTimeout(this.retry);

@@ -4,6 +4,7 @@ import "./pages.css";
 import type { ComponentChildren } from "preact";
 
 import { follow } from "../router";
+import { reasonInWords } from "../text/reason";
 import { hasText, text } from "../text/text";
 import { Page } from "../ui/Page";
 import { useSecondsUntil } from "../ui/ConnectionSign";
@@ -85,11 +86,19 @@ export function PartLostPage() {
   );
 }
 
-export function UnreachablePage({ retryAt, onRetry }: { retryAt: number; onRetry(): void }) {
+interface Unreachable {
+  /** Why the server does not show the table just now; null: it is not reached. */
+  held: string | null;
+  retryAt: number;
+  onRetry(): void;
+}
+
+export function UnreachablePage({ held, retryAt, onRetry }: Unreachable) {
   const seconds = useSecondsUntil(retryAt);
   return (
-    <ProblemFrame title={text("problem-unreachable")}
+    <ProblemFrame title={held === null ? text("problem-unreachable") : text("problem-held")}
       ways={<button type="button" class="button primary" onClick={onRetry}>{text("try-now")}</button>}>
+      {held !== null && <p>{reasonInWords(held)}</p>}
       <p>{text("problem-text-unreachable")}</p>
       <p class="hint">{seconds > 0 ? text("problem-retry-in", { seconds }) : text("problem-retry-now")}</p>
     </ProblemFrame>

@@ -55,7 +55,8 @@ export function TablePage({ code, secret }: Props) {
     const retryAt = entering.retryAt.value ?? connection.retryAt.value;
     if (retryAt === null) return <LoadingPage />;
     const retry = () => (entering.retryAt.peek() === null ? connection.reconnect() : void entering.begin());
-    return <UnreachablePage retryAt={retryAt} onRetry={retry} />;
+    const held = entering.retryAt.value === null ? connection.held.value : entering.held.value;
+    return <UnreachablePage held={held} retryAt={retryAt} onRetry={retry} />;
   }
   if (!table.view && table.phase === "over") {
     return <ProblemPage reason="gone" words="" path={`/t/${code}`} />;

@@ -1,6 +1,7 @@
 // The way to a table: with the seat of a personal link, if there is one, and as somebody the server knows.
 import { effect, signal, type ReadonlySignal } from "@preact/signals";
 
+import { kPassing } from "../net/connection";
 import { RequestError, rest } from "../net/rest";
 import type { TableProblem, TableStore } from "../store/table";
 
@@ -10,8 +11,10 @@ const kLongestDelay = 10_000;
 export class Entering {
   /** Why it ends here. */
   readonly problem = signal<TableProblem | null>(null);
-  /** When a request that had no answer is tried again. */
+  /** When a request that had no good answer is tried again. */
   readonly retryAt = signal<number | null>(null);
+  /** Why the server could not answer it; null: it was not reached. */
+  readonly held = signal<string | null>(null);
   /** Who this browser is has been settled: somebody, or (without cookies) only a spectator. */
   readonly settled: ReadonlySignal<boolean>;
 
@@ -44,7 +47,7 @@ export class Entering {
       } catch (error) {
         if (!(error instanceof RequestError)) throw error;
         if (this.left) return;
-        if (error.reason === "network") this.tryLater();
+        if (error.reason === "network" || kPassing.has(error.reason)) this.tryLater(error.reason);
         else this.problem.value = { reason: error.reason, text: error.message };
         return;
       }
@@ -63,7 +66,8 @@ export class Entering {
     this.store.connection.close();
   }
 
-  private tryLater(): void {
+  private tryLater(reason: string): void {
+    this.held.value = kPassing.has(reason) ? reason : null;
     this.retry = setTimeout(() => void this.begin(), this.delay);
     this.retryAt.value = Date.now() + this.delay;
     this.delay = Math.min(this.delay * 2, kLongestDelay);

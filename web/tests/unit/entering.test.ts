@@ -103,6 +103,17 @@ describe("on the way to a table", () => {
     entering.leave();
   });
 
+  it("a personal link is tried again when the server has no time for it", async () => {
+    answers = [{ status: 503, body: { reason: "stopping", text: "come back soon" } }];
+    const entering = await enter("s3cret");
+    expect(entering.problem.value).toBe(null);
+    expect(entering.held.value).toBe("stopping");
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(requests).toHaveLength(2);
+    expect(FakeSocket.all).toHaveLength(1);
+    entering.leave();
+  });
+
   it("who has left comes no further", async () => {
     answers = ["no network"];
     const entering = await enter("s3cret");

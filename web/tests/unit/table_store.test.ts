@@ -137,6 +137,7 @@ describe("the connection", () => {
     no();
     expect(store.problem.value).toBe(null);
     expect(store.connection.state.value).toBe("waiting");
+    expect(store.connection.held.value).toBe(reason);
     // Longer each time, on the same line.
     const waits: number[] = [];
     for (let i = 0; i < 3; ++i) {
@@ -158,6 +159,7 @@ describe("the connection", () => {
     socket.say(tableMessage());
     expect(store.connection.state.value).toBe("online");
     expect(store.connection.retryAt.value).toBe(null);
+    expect(store.connection.held.value).toBe(null);
     expect(socket.of("intent")).toHaveLength(1);
     const asked = socket.of("watch").length;
     vi.advanceTimersByTime(7_000);
@@ -170,6 +172,7 @@ describe("the connection", () => {
     store.connection.watchAgain();
     socket.say({ type: "error", reason: "stopping", text: "come back soon" });
     socket.lose();
+    expect(store.connection.held.value).toBe(null);
     vi.advanceTimersByTime(1_500);
     expect(FakeSocket.all).toHaveLength(2);
     expect(socket.of("watch")).toHaveLength(2);

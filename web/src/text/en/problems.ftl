@@ -16,6 +16,7 @@ problem-text-no_spectators = If you have a seat here, open the table in the brow
 problem-damaged = This table is damaged
 problem-text-damaged = The server could not read its data. Tell whoever runs the server; other tables are not affected.
 problem-unreachable = The server cannot be reached
+problem-held = The server has no time just now
 problem-text-unreachable = This page keeps trying. Your game waits where it was.
 problem-retry-in = Next attempt in { $seconds } s.
 problem-retry-now = Trying now …
