@@ -213,8 +213,8 @@ bool Hall::carry_out(Live& live, const Entry& entry) {
         log_event("error", "table_damaged", {{"number", live.table.number()}});
         return false;
     }
-    tell(live, happened);
     remember(live, happened);
+    tell(live, happened);
     return true;
 }
 
@@ -251,6 +251,7 @@ SharedText Hall::trouble_message(const Live& live) const {
 }
 
 void Hall::remember(Live& live, const Happened& happened) {
+    if (happened.entry.kind == EntryKind::started) renumber(live, happened.entry.order);
     Happened kept = happened;
     kept.before.reset();
     if (kept.entry.kind == EntryKind::said) {
@@ -265,6 +266,21 @@ void Hall::remember(Live& live, const Happened& happened) {
     }
     if (live.recent.size() == kMostRecent) live.recent.pop_front();
     live.recent.push_back(std::move(kept));
+}
+
+// From the start on seats have other numbers, also in what is told of the time before.
+void Hall::renumber(Live& live, const std::vector<int>& order) {
+    const auto has_no_seat = [&order](Happened& past) {
+        if (!past.entry.seat) return false;
+        const auto found = std::find(order.begin(), order.end(), *past.entry.seat);
+        past.entry.seat.reset();
+        if (found == order.end()) return true;
+        past.entry.seat = static_cast<int>(found - order.begin());
+        return false;
+    };
+    // What was said stays, also by those who do not play.
+    for (Happened& line : live.said) has_no_seat(line);
+    std::erase_if(live.recent, has_no_seat);
 }
 
 void Hall::tell(Live& live, const Happened& happened) {

@@ -157,6 +157,7 @@ private:
     void tell(Live& live, const Happened& happened);
     void look_anew(Live& live, const Happened& happened);
     void remember(Live& live, const Happened& happened);
+    static void renumber(Live& live, const std::vector<int>& order);
     bool carry_out(Live& live, const Entry& entry);
     void catch_up(Live& live);
     void set_trouble(Live& live, const std::string& problem);

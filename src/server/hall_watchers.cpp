@@ -81,11 +81,13 @@ void Hall::look_anew(Live& live, const Happened& happened) {
         client->viewer =
             seats.empty() ? Viewer{} : Viewer{id_at<Seat>(static_cast<std::size_t>(seats.front()))};
         if (may_watch(live, *client)) {
-            send_table(live, *client, happened.number - 1);  // with what just happened
+            // With what just happened; and with all of it in the new numbers.
+            send_table(live, *client, renumbered ? 0 : happened.number - 1);
             continue;
         }
         client->send(shared_text({{"type", "gone"},
                                   {"table", live.table.code()},
+                                  {"reason", "no_spectators"},
                                   {"text", "only players may watch this table"}}));
         std::erase(live.watchers, client);
         client->table.clear();

@@ -224,8 +224,10 @@ bool Hall::erase(const std::string& text) {
     const auto found = tables_.find(code);
     if (found == tables_.end()) return false;
     Live& live = *found->second;
-    const auto message =
-        shared_text({{"type", "gone"}, {"table", code}, {"text", "this table was deleted"}});
+    const auto message = shared_text({{"type", "gone"},
+                                      {"table", code},
+                                      {"reason", "gone"},
+                                      {"text", "this table was deleted"}});
     for (Client* client : live.watchers) {
         client->send(message);
         client->table.clear();

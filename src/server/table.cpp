@@ -118,6 +118,7 @@ std::string Table::apply(const Entry& entry, Happened& happened) {
     const unsigned asked_before = asked();
     const int turns_before = game_ ? game_->state().open.turns : -1;
     if (game_) happened.before = std::make_shared<const State>(game_->state());
+    happened.name = name_at(entry.seat);
     std::string problem;
     switch (entry.kind) {
         case EntryKind::created:
@@ -163,6 +164,8 @@ std::string Table::apply(const Entry& entry, Happened& happened) {
             break;
     }
     if (!problem.empty()) return problem;
+    if (entry.kind == EntryKind::sat || entry.kind == EntryKind::renamed)
+        happened.name = name_at(entry.seat);
     // What was offered is settled, or about a game that has gone on.
     if (entry.kind == EntryKind::acted || entry.kind == EntryKind::taken_back)
         offers_[index_of(Offer::take_back)] = {};
@@ -177,6 +180,11 @@ std::string Table::apply(const Entry& entry, Happened& happened) {
     }
     happened.entry = entry;
     return {};
+}
+
+std::string Table::name_at(std::optional<int> seat) const {
+    const bool there = seat && *seat >= 0 && *seat < static_cast<int>(seats_.size());
+    return there ? seats_[static_cast<std::size_t>(*seat)].name : std::string{};
 }
 
 // Clocks begin to run when a seat is asked, and again at each of its turns; and a decision refers

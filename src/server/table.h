@@ -70,6 +70,8 @@ struct Happened {
     std::uint32_t number = 0;
     Entry entry{};
     std::vector<Event> events{};
+    // Of the person at the entry's seat then; the seat may be somebody else's later.
+    std::string name{};
     // The game before, if the entry changed it and there was one.
     std::shared_ptr<const State> before{};
 };
@@ -168,6 +170,7 @@ private:
     void apply_offer(const Entry& entry);
     void ask_anew(const Entry& entry, unsigned asked_before, int turns_before);
     unsigned asked() const;  // bit by seat
+    std::string name_at(std::optional<int> seat) const;
 
     TableNumber number_;
     std::string code_;

@@ -97,6 +97,11 @@ bool about_offers(EntryKind kind) {
     return kind == EntryKind::offered || kind == EntryKind::agreed || kind == EntryKind::declined;
 }
 
+bool names_person(EntryKind kind) {
+    return kind == EntryKind::sat || kind == EntryKind::stood_up || kind == EntryKind::renamed ||
+           kind == EntryKind::said;
+}
+
 // What everybody may know of an entry.
 json head_of(const Happened& happened) {
     const Entry& entry = happened.entry;
@@ -107,6 +112,7 @@ json head_of(const Happened& happened) {
     if (about_offers(entry.kind)) head["offer"] = entry.what;
     if (entry.kind == EntryKind::ended) head["ended"] = entry.what;
     if (entry.amount > 0) head["amount"] = entry.amount;
+    if (names_person(entry.kind)) head["name"] = happened.name;
     if (entry.kind == EntryKind::said) head["text"] = entry.text;
     if (entry.kind == EntryKind::rematched) head["rematch"] = entry.text;
     return head;

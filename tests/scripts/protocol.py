@@ -84,7 +84,9 @@ def country_cards(server):
         tracks = [track for track in choices.get("tracks", []) if track.rpartition(":")[0] in wanted]
         if choices["decision"] == "action" and tracks:
             return {"do": "claim", "track": tracks[0]}
-        return some_move({**choices, "tracks": [], "draw_tickets": False} if "deck" in choices else choices, dice)
+        # When all cards are in people's hands, there is nothing to draw.
+        draws = choices.get("deck") or choices.get("slots")
+        return some_move({**choices, "tracks": [], "draw_tickets": False} if draws else choices, dice)
 
     for _ in range(5):
         table = new_table(server, None, {"map": "poland", "seats": open_seats(2)})
@@ -148,6 +150,8 @@ def a_table_with_everything(server):
     bo.wish("sit", seat=1, name="Bo")
     anna.wish("say", seat=0, text="Hello Bo")
     cleo.wish("say", seat=0, text="May I?", reason="not_your_seat")
+    # Who comes now is told of the seats as they are before the game.
+    Person(server, table, "Dora")
     follow([anna, bo, cleo])
     status, _, answer = server.request("GET", f"/api/tables/{table}/record")
     check(status == 404 and answer["reason"] == "no_game", "nothing has happened in the game")

@@ -272,6 +272,69 @@ TEST(Hall, nobody_watches_a_seat_that_is_not_theirs) {
     EXPECT_EQ(house.hall->watch(eve.client, "nowhere", std::nullopt, 0)->key, "no_table");
 }
 
+TEST(Hall, who_must_not_watch_any_more_is_told_why) {
+    House house;
+    json settings = against_computer();
+    settings["spectators"] = false;
+    const std::string code = house.new_table(settings, "host");
+    Visitor anna(house, "anna");
+    house.hall->watch(anna.client, code, std::nullopt, 0);
+    anna.wish({{"intent", "sit"}, {"seat", 0}, {"name", "Anna"}});
+    Visitor eve(house, "eve");
+    EXPECT_FALSE(house.hall->watch(eve.client, code, std::nullopt, 0));
+    anna.wish({{"intent", "start"}});
+    EXPECT_EQ(eve.last("gone")["reason"], "no_spectators");
+}
+
+// Who: what, by the seats of now.
+std::vector<std::string> told(const json& past) {
+    std::vector<std::string> lines;
+    for (const json& one : past)
+        lines.push_back(one["what"].get<std::string>() + " " + one.value("name", "") + " " +
+                        (one.contains("seat") ? one["seat"].dump() : "-"));
+    return lines;
+}
+
+TEST(Hall, what_was_said_before_the_game_keeps_its_people) {
+    House house({.pace = 60'000});
+    const json open{{"kind", "open"}};
+    const std::string code = house.new_table(
+        {{"map", "usa"}, {"order", "fixed"}, {"seats", {open, open, open, open}}}, "host");
+    Visitor anna(house, "anna");
+    Visitor bo(house, "bo");
+    Visitor eve(house, "eve");
+    for (Visitor* one : {&anna, &bo, &eve})
+        EXPECT_FALSE(house.hall->watch(one->client, code, std::nullopt, 0));
+    eve.wish({{"intent", "sit"}, {"seat", 0}, {"name", "Eve"}});
+    eve.wish({{"intent", "say"}, {"seat", 0}, {"text", "Have to go"}});
+    eve.wish({{"intent", "stand_up"}, {"seat", 0}});
+    anna.wish({{"intent", "sit"}, {"seat", 1}, {"name", "Anna"}});
+    bo.wish({{"intent", "sit"}, {"seat", 3}, {"name", "Bo"}});
+    bo.wish({{"intent", "say"}, {"seat", 3}, {"text", "I am Bo"}});
+    ASSERT_EQ(anna.wish({{"intent", "start"}})["type"], "accepted");
+
+    const std::vector<std::string> chat{"said Eve -", "said Bo 1"};
+    const std::vector<std::string> recent{"created  -", "sat Anna 0", "sat Bo 1", "said Bo 1",
+                                          "started  -"};
+    EXPECT_EQ(told(bo.last("table")["chat"]), chat);
+    EXPECT_EQ(told(bo.last("table")["recent"]), recent);
+    // The same for those who come later, and after a restart.
+    house.restart();
+    Visitor late(house, "late");
+    EXPECT_FALSE(house.hall->watch(late.client, code, std::nullopt, 0));
+    EXPECT_EQ(told(late.last("table")["chat"]), chat);
+    EXPECT_EQ(told(late.last("table")["recent"]), recent);
+}
+
+TEST(Hall, who_sits_down_is_told_so_at_once) {
+    House house;
+    const std::string code = house.new_table(against_computer(), "host");
+    Visitor anna(house, "anna");
+    house.hall->watch(anna.client, code, std::nullopt, 0);
+    anna.wish({{"intent", "sit"}, {"seat", 0}, {"name", "Anna"}});
+    EXPECT_EQ(told(anna.last("table")["recent"]), std::vector<std::string>{"sat Anna 0"});
+}
+
 TEST(RuleShelf, a_running_game_keeps_its_map) {
     const MapLibrary library;
     std::string text(library.text_of("usa"));

@@ -53,9 +53,10 @@ export function applied(table: TableMessage, event: EventMessage): TableMessage 
 
 /** What stays in the log of an event. */
 export function pastOf(event: EventMessage): PastEvent {
-  const { number, at, what, seat, by, offer, amount, text, ended, rematch, events } = event;
+  const { number, at, what, seat, name, by, offer, amount, text, ended, rematch, events } = event;
   const past: PastEvent = { number, at, what };
   if (seat !== undefined) past.seat = seat;
+  if (name !== undefined) past.name = name;
   if (by !== undefined) past.by = by;
   if (offer !== undefined) past.offer = offer;
   if (amount !== undefined) past.amount = amount;

@@ -64,6 +64,7 @@ export class TableStore implements Watcher {
   }
 
   async wish(wish: Wish): Promise<Accepted | Refused> {
+    this.refused.value = null;
     const answer = await this.connection.send(wish);
     if (answer.type === "refused") this.refused.value = answer;
     else this.granted.value = Math.max(this.granted.peek(), answer.number);
@@ -84,9 +85,11 @@ export class TableStore implements Watcher {
         this.problem.value = null;
         this.latest.value = null;
         this.saved(message.number);
-        if (this.anew) this.log.value = [];
+        // When the game begins the seats get other numbers, and what happened before is told anew.
+        if (this.anew || (message.view && !this.state.peek()?.view)) this.log.value = [];
         // One for the seat before may have been on its way still.
-        if (message.you === this.seat || !message.yours.some((seat) => seat === this.seat)) this.anew = false;
+        if (!message.yours.some((seat) => seat === this.seat)) this.seat = null;
+        if (this.seat === null || message.you === this.seat) this.anew = false;
         this.remember(message.recent);
         this.state.value = message;
         return;
@@ -115,7 +118,7 @@ export class TableStore implements Watcher {
         if (message.table === this.table) this.trouble.value = message.text;
         return;
       case "gone":
-        if (message.table === this.table) this.problem.value = { reason: "gone", text: message.text };
+        if (message.table === this.table) this.problem.value = { reason: message.reason, text: message.text };
         return;
       case "error":
         this.problem.value = { reason: message.reason, text: message.text };

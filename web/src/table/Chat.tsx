@@ -9,7 +9,7 @@ import { refusalInWords } from "../text/reason";
 import { text } from "../text/text";
 import "./follow.css";
 import { isMuted, setMuted } from "./mute";
-import { colorAt, nameOf } from "./people";
+import { colorAt } from "./people";
 import { talkOf } from "./talk";
 import { useEnd } from "./use_end";
 
@@ -84,35 +84,32 @@ function Lines({ table }: { table: TableMessage }) {
 }
 
 function ChatLine({ table, line }: { table: TableMessage; line: PastEvent }) {
-  const seat = line.seat;
-  if (seat === undefined) return null;
-  const name = nameOf(table, seat);
-  const own = table.yours.includes(seat);
-  const mute = isMuted(table.table, seat);
+  const name = line.name ?? "";
+  const own = line.seat !== undefined && table.yours.includes(line.seat);
+  const mute = isMuted(table.table, name);
   return (
     <li class="chat-line" data-testid="chat-line" data-own={own || undefined}>
-      <PlayerShape color={colorAt(table, seat)} size={14} />
+      <PlayerShape color={colorAt(table, line.seat ?? null)} size={14} />
       <span class="chat-words">
         <b class="chat-name">{name}</b>{" "}
         {mute ? <i class="chat-muted">{text("chat-muted")}</i> : <span class="chat-text">{line.text}</span>}
       </span>
-      {!own && <MuteButton table={table} seat={seat} name={name} mute={mute} />}
+      {!own && <MuteButton table={table} name={name} mute={mute} />}
     </li>
   );
 }
 
 interface MuteProps {
   table: TableMessage;
-  seat: Seat;
   name: string;
   mute: boolean;
 }
 
-function MuteButton({ table, seat, name, mute }: MuteProps) {
+function MuteButton({ table, name, mute }: MuteProps) {
   const words = text(mute ? "chat-unmute" : "chat-mute", { name });
   return (
     <button type="button" class="chat-mute" aria-pressed={mute} aria-label={words} title={words}
-      data-testid={`mute-${seat}`} onClick={() => setMuted(table.table, seat, !mute)}>
+      data-testid="mute" onClick={() => setMuted(table.table, name, !mute)}>
       <svg width="14" height="14" viewBox="0 0 16 16" aria-hidden="true">
         <path d="M2 6h3l4-3.5v11L5 10H2Z" fill="currentColor" />
         {mute

@@ -120,11 +120,13 @@ class Writer {
 
   constructor(private readonly map: BoardMap, private readonly table: Told) {}
 
-  who(seat: Seat | undefined): TextArguments {
+  /** `then`: the name of who sat there when it happened. */
+  who(seat: Seat | undefined, then?: string): TextArguments {
     if (seat === undefined) return { who: "other", name: "" };
+    const now = nameOf(this.table, seat);
     return {
-      who: seat === this.table.you ? "you" : "other",
-      name: `${kNameStart}${nameOf(this.table, seat).replace(/[\uE000-\uE011]/gu, "")}${kNameEnd}`,
+      who: seat === this.table.you && (then === undefined || then === now) ? "you" : "other",
+      name: `${kNameStart}${(then ?? now).replace(/[\uE000-\uE011]/gu, "")}${kNameEnd}`,
     };
   }
 
@@ -189,7 +191,7 @@ class Writer {
     const draft = this.begin(past, past.seat ?? null, "other", false);
     draft.tone = loud.includes(past.what) ? "loud" : quiet.includes(past.what) ? "quiet" : "move";
     draft.sentence = text(`log-entry-${past.what}`, {
-      ...this.who(past.seat), offer: past.offer ?? "pause", amount: past.amount ?? 1, ended: past.ended ?? "agreed",
+      ...this.who(past.seat, past.name), offer: past.offer ?? "pause", amount: past.amount ?? 1, ended: past.ended ?? "agreed",
     });
   }
 

@@ -36,6 +36,6 @@ export function talkOf(store: TableStore): Talk {
 }
 
 function calls(table: TableMessage, line: PastEvent): boolean {
-  const { seat } = line;
-  return seat === undefined || (!table.yours.includes(seat) && !isMuted(table.table, seat));
+  const own = line.seat !== undefined && table.yours.includes(line.seat);
+  return !own && !isMuted(table.table, line.name ?? "");
 }

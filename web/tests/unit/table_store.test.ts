@@ -236,8 +236,44 @@ describe("events", () => {
     expect(store.trouble.value).toBe("disk full");
     socket.say(tableMessage({ number: 11 }));
     expect(store.trouble.value).toBe("");
-    socket.say({ type: "gone", table: "abc", text: "deleted" });
+    socket.say({ type: "gone", reason: "gone", table: "abc", text: "deleted" });
     expect(store.problem.value).toEqual({ reason: "gone", text: "deleted" });
+    socket.say({ type: "gone", reason: "no_spectators", table: "abc", text: "only players may watch" });
+    expect(store.problem.value?.reason).toBe("no_spectators");
+  });
+
+  it("of the time before the game are told anew when it begins: seats have other numbers then", () => {
+    const socket = FakeSocket.last();
+    socket.welcome();
+    const { view: _none, ...waiting } = tableMessage({ number: 2, phase: "waiting" });
+    const sat = { number: 2, at: 1, what: "sat", name: "Bo" } as const;
+    socket.say({ ...waiting, recent: [{ ...sat, seat: 3 }] });
+    expect(store.log.value.map(({ seat }) => seat)).toEqual([3]);
+    socket.say(tableMessage({ number: 3, recent: [{ ...sat, seat: 1 }, { number: 3, at: 2, what: "started" }] }));
+    expect(store.log.value.map(({ number, seat }) => [number, seat])).toEqual([[2, 1], [3, undefined]]);
+  });
+
+  it("show the seat that is left when somebody at this device leaves", () => {
+    const socket = arrive();
+    socket.say(tableMessage({ yours: [0, 1] }));
+    store.lookFrom(1);
+    socket.say(tableMessage({ you: 1, yours: [0, 1] }));
+    socket.say(tableMessage({ number: 11, you: 0, yours: [0] }));
+    store.connection.check();
+    expect(socket.of("watch").at(-1)).not.toHaveProperty("seat");
+  });
+
+  it("forget a refusal with the next wish", () => {
+    const socket = arrive();
+    void store.wish({ intent: "start" });
+    const [intent] = socket.of("intent");
+    if (intent?.type !== "intent") throw new Error("a wish is expected");
+    socket.say({ type: "refused", id: intent.id, reason: "no_game", text: "" });
+    return Promise.resolve().then(() => Promise.resolve()).then(() => {
+      expect(store.refused.value?.reason).toBe("no_game");
+      void store.wish({ intent: "start" });
+      expect(store.refused.value).toBe(null);
+    });
   });
 
   it("may begin with a reason why there is nothing to see", () => {

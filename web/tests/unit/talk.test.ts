@@ -17,16 +17,16 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  setMuted("abc", 1, false);
+  setMuted("abc", "Bo", false);
   store.connection.close();
   vi.unstubAllGlobals();
 });
 
 const says = (number: number, seat: number) =>
-  FakeSocket.last().say(eventMessage({ number, what: "said", seat, text: "Hello" }));
+  FakeSocket.last().say(eventMessage({ number, what: "said", seat, name: seat === 0 ? "Ada" : "Bo", text: "Hello" }));
 
 test("lines that others say are unread until they are shown", () => {
-  FakeSocket.last().say(tableMessage({ chat: [{ number: 9, at: 0, what: "said", seat: 1, text: "Before" }] }));
+  FakeSocket.last().say(tableMessage({ chat: [{ number: 9, at: 0, what: "said", seat: 1, name: "Bo", text: "Before" }] }));
   const talk = talkOf(store);
   expect(talk.unread.value).toBe(0);
   says(11, 1);
@@ -37,7 +37,7 @@ test("lines that others say are unread until they are shown", () => {
   expect(talk.unread.value).toBe(0);
   says(14, 1);
   expect(talk.unread.value).toBe(1);
-  setMuted("abc", 1, true);
+  setMuted("abc", "Bo", true);
   expect(talk.unread.value).toBe(0);
 });
 
