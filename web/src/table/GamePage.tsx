@@ -190,7 +190,8 @@ function LoadedGame({ store, loaded, geography }: LoadedProps) {
 function ticketSounds({ store }: Game, play: Play): () => void {
   let before: { seat: Seat | null; done: number } | null = null;
   return effect(() => {
-    if (!play.rules.answers.value) return;
+    // Of several people at one device only one should know.
+    if (!play.rules.answers.value || play.several.value) return;
     const seat = store.you.value;
     const tickets = store.own.value?.tickets ?? [];
     const done = tickets.filter((ticket) => play.rules.ticket(ticket).state === "done").length;

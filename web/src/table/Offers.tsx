@@ -1,6 +1,6 @@
 // What people agree on: to pause, to end, to take back; and who is away.
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect } from "preact/hooks";
 
 import type { OfferKind, Seat } from "../generated/protocol";
 import { follow } from "../router";
@@ -111,6 +111,11 @@ export function TableMenu() {
   const open = useSignal(false);
   const leaving = useSignal(false);
   const you = store.you.value;
+  // One person's link to the seat is not for the next one at this device.
+  const covered = play.covered.value;
+  useLayoutEffect(() => {
+    if (covered) open.value = false;
+  }, [covered]);
   if (you === null || table.value.phase === "over") {
     return <a class="button small way-home" href="/" onClick={follow}>{text("play-home")}</a>;
   }

@@ -13,15 +13,15 @@ const kLook = 1_800;
 
 /** The seat that the device goes to next; null: it stays with the one whose cards are open. */
 export function nextSeat(asked: readonly Seat[], revealed: Seat | null, yours: readonly Seat[]): Seat | null {
-  if (yours.length < 2 || (revealed !== null && asked.includes(revealed))) return null;
+  if (revealed !== null && asked.includes(revealed)) return null;
   return asked.find((seat) => yours.includes(seat)) ?? null;
 }
 
 export function PassAndPlay() {
   const { store, table } = useGame();
-  const { revealed } = usePlay();
+  const { revealed, several } = usePlay();
   const now = table.value;
-  const next = now.phase === "running" ? nextSeat(askedSeats(now), revealed.value, now.yours) : null;
+  const next = several.value && now.phase === "running" ? nextSeat(askedSeats(now), revealed.value, now.yours) : null;
   // Until the last one has seen what the move brought, that one's cards stay open.
   const looks = revealed.value !== null;
   const [passed, setPassed] = useState(false);

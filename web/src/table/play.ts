@@ -53,7 +53,9 @@ export interface Play {
   notice: Signal<string>;
   sheet: Signal<Sheet>;
   freeTunnel: Signal<FreeTunnel | null>;
-  /** Several people at one device: whose cards may be seen. */
+  /** Several people are at this device, or were: one may have left the table. */
+  several: ReadonlySignal<boolean>;
+  /** With several people: whose cards may be seen. */
   revealed: Signal<Seat | null>;
   /** What only the seat itself may see is not to be shown. */
   covered: ReadonlySignal<boolean>;
@@ -116,9 +118,10 @@ export function playOf(game: Pick<Game, "store" | "table" | "light" | "selected"
   const sheet = signal<Sheet>(null);
   const freeTunnel = signal<FreeTunnel | null>(null);
   const revealed = signal<Seat | null>(null);
+  const several = signal(false);
   const covered = computed(() => {
-    const { yours, you, phase } = table.value;
-    return yours.length > 1 && phase !== "over" && revealed.value !== you;
+    const { you, phase } = table.value;
+    return several.value && phase !== "over" && revealed.value !== you;
   });
   const busy = computed(() => claiming.value || store.pending.value);
 
@@ -155,6 +158,9 @@ export function playOf(game: Pick<Game, "store" | "table" | "light" | "selected"
   let chosen: Track | null = null;
   let offeredAt = 0;
   const stops = [
+    effect(() => {
+      if (table.value.yours.length > 1) several.value = true;
+    }),
     effect(() => {
       const now = paying.value;
       const next = now ? `${now.track} ${now.stage === "tunnel"} ${now.payments.length > 0}` : "";
@@ -211,9 +217,9 @@ export function playOf(game: Pick<Game, "store" | "table" | "light" | "selected"
   }
 
   const play: Play & { stop(): void } = {
-    rules, paying, pay, laid, kept, claiming, busy, askingTickets, notice, sheet, freeTunnel, revealed, covered,
+    rules, paying, pay, laid, kept, claiming, busy, askingTickets, notice, sheet, freeTunnel, several, revealed, covered,
     choose(track) {
-      if (claiming.peek()) return;
+      if (claiming.peek() || covered.peek()) return;
       notice.value = "";
       askingTickets.value = false;
       freeTunnel.value = null;

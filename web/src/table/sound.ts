@@ -77,7 +77,8 @@ function rustle(audio: AudioContext): void {
 }
 
 export function play(sound: Sound): void {
-  if (!settings.sounds.value) return;
+  // Whoever calls from an effect does not wait for the switch.
+  if (!settings.sounds.peek()) return;
   const device = audio();
   if (!device) return;
   if (sound === "card") rustle(device);

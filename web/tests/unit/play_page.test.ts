@@ -80,6 +80,8 @@ test("the device goes to the next of its people who is asked", () => {
   expect(nextSeat([0, 1], 0, [0, 1])).toBeNull();
   expect(nextSeat([2], 0, [0, 1])).toBeNull();
   expect(nextSeat([0], 1, [1])).toBeNull();
+  // The one who had the device has left the table.
+  expect(nextSeat([0], 1, [0])).toBe(0);
   // The page has just been opened: nobody's cards are.
   expect(nextSeat([0, 1], null, [0, 1])).toBe(0);
 });
