@@ -18,6 +18,8 @@ export class Camera {
   #view: View = { zoom: 1, x: 0, y: 0 };
   #window: Size = { width: 0, height: 0 };
   #gliding = 0;
+  /** Where a glide that is under way ends. */
+  #goal: View | null = null;
   #resting: ReturnType<typeof setTimeout> | undefined;
   /** The scale that the picture is drawn in. */
   #drawn = 0;
@@ -46,7 +48,7 @@ export class Camera {
     const first = this.#window.width === 0;
     const before = this.#window;
     this.#window = now;
-    this.#set(first ? fitted(now, this.layout) : resized(this.#view, before, now, this.layout));
+    this.#set(first ? fitted(now, this.layout) : resized(this.#ahead, before, now, this.layout));
     if (this.#near) this.#set(this.#nearing(this.#near.places, this.#near.margin));
     this.#draw();
   }
@@ -83,7 +85,7 @@ export class Camera {
 
   /** Shows places, and comes nearer where the board is too small to read them: on phones. */
   approach(places: readonly Point[], margin: number): void {
-    if (this.#near === null && this.#view.zoom === 1) this.#near = { places, margin };
+    if (this.#near === null && this.#ahead.zoom === 1) this.#near = { places, margin };
     else if (this.#near) this.#near.places = places;
     this.#glide(this.#nearing(places, margin));
   }
@@ -94,7 +96,12 @@ export class Camera {
   }
 
   #nearing(places: readonly Point[], margin: number): View {
-    return nearing(this.#view, places, margin, readable, this.#window, this.layout);
+    return nearing(this.#ahead, places, margin, readable, this.#window, this.layout);
+  }
+
+  /** The view when all movement is over. */
+  get #ahead(): View {
+    return this.#goal ?? this.#view;
   }
 
   placeAt(at: Point): Point {
@@ -104,6 +111,7 @@ export class Camera {
   /** Ends a movement that is under way. */
   stop(): void {
     cancelAnimationFrame(this.#gliding);
+    this.#goal = null;
   }
 
   /** No change comes any more. */
@@ -118,6 +126,7 @@ export class Camera {
       this.#set(to);
       return;
     }
+    this.#goal = to;
     const from = this.#view;
     const begin = performance.now();
     const step = (now: number) => {
@@ -128,6 +137,7 @@ export class Camera {
       const along = to.zoom === from.zoom ? eased : (zoom - from.zoom) / (to.zoom - from.zoom);
       this.#put({ zoom, x: from.x + (to.x - from.x) * along, y: from.y + (to.y - from.y) * along });
       if (part < 1) this.#gliding = requestAnimationFrame(step);
+      else this.#goal = null;
     };
     this.#gliding = requestAnimationFrame(step);
   }

@@ -1,6 +1,6 @@
 // The board with what the table and the person at it make of it.
-import { computed } from "@preact/signals";
-import { useMemo } from "preact/hooks";
+import { computed, type ReadonlySignal } from "@preact/signals";
+import { useCallback, useMemo } from "preact/hooks";
 
 import { Board } from "../board/Board";
 import type { Owner } from "../board/props";
@@ -23,6 +23,9 @@ export function BoardPlace() {
   const texts = useMemo(() => ({
     zoomIn: text("play-zoom-in"), zoomOut: text("play-zoom-out"), fit: text("play-zoom-fit"),
   }), []);
+  const onPoint = useCallback((next: Track | null) => {
+    pointed.value = next;
+  }, [pointed]);
   const track = pointed.value;
   return (
     <main class="board-place">
@@ -34,47 +37,54 @@ export function BoardPlace() {
         label={text("play-board", { map: map.file.name })}
         describe={shown.describe.value} describeStack={shown.describeStack.value}
         onTrack={play.choose}
-        onPoint={(next) => {
-          pointed.value = next;
-        }}
+        onPoint={onPoint}
       />
       {track !== null && track !== selected.value && <TrackFacts track={track} />}
     </main>
   );
 }
 
-/** What the board shows of the table; computed anew only when its part of the table is another one. */
+/** The same value again as long as it says the same: the board is drawn when it gets another one. */
+function same<T>(find: () => T, saying: (value: T) => unknown): ReadonlySignal<T> {
+  let last: { value: T; words: string } | null = null;
+  return computed(() => {
+    const value = find();
+    const words = JSON.stringify(saying(value));
+    if (last?.words !== words) last = { value, words };
+    return last.value;
+  });
+}
+
+/** What the board shows of the table. */
 function boardFacts({ map, geography, table, store }: Game, play: Play) {
-  const owners = computed(() => {
-    const found = new Map<Track, Owner>();
-    table.value.view?.open.seats.forEach((seat, i) => {
+  const owners = same(() => {
+    const found = new Map<Track, Owner & { name: string }>();
+    store.open.value?.seats.forEach((seat, i) => {
       const color = seat.neutral ? "neutral" as const : colorAt(table.value, i);
-      for (const track of seat.tracks) found.set(track, { seat: i, color });
+      const name = nameOf(table.value, i);
+      for (const track of seat.tracks) found.set(track, { seat: i, color, name });
     });
     return found;
-  });
-  const ownersKey = computed(() => [...owners.value].map(([track, { seat }]) => `${track} ${seat}`).join());
-  const closed = computed(() => new Set(table.value.view?.open.closed_tracks));
-  const goals = computed(() => new Set(
+  }, (found) => [...found]);
+  const closed = same(() => new Set(store.open.value?.closed_tracks), (tracks) => [...tracks]);
+  const goals = same(() => new Set(
     (play.covered.value ? [] : (store.own.value?.tickets ?? []))
       .filter((ticket) => play.rules.ticket(ticket).state !== "done")
       .flatMap((ticket) => ticketOf(map, ticket).between),
-  ));
-  const taken = computed(() =>
-    table.value.view?.open.seats.flatMap((seat) => seat.country_cards ?? []) ?? []);
-  const stacks = computed(() => stacksLeft(map.file.country_cards, taken.value));
+  ), (cities) => [...cities]);
+  const stacks = same(() => stacksLeft(
+    map.file.country_cards, store.open.value?.seats.flatMap((seat) => seat.country_cards ?? []) ?? [],
+  ), (left) => left);
   const described = new Map<string, string>();
   const describe = computed(() => {
-    void ownersKey.value;
-    const owned = owners.peek();
-    const now = table.peek();
+    const owned = owners.value;
     return (track: Track) => {
       const owner = owned.get(track);
       const whose = owner === undefined
         ? text("play-track-free")
         : owner.color === "neutral"
           ? text("play-owned-neutral")
-          : text("play-owned", { name: nameOf(now, owner.seat) });
+          : text("play-owned", { name: owner.name });
       const key = `${track} ${whose}`;
       const words = described.get(key)
         ?? text("play-track-name", { route: routeInWords(map, track), facts: factsOf(map, track), whose });

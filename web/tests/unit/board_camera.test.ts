@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { Camera } from "../../src/board/camera";
+import type { Layout, Point } from "../../src/board/layout";
+
+const layout = { width: 1000, height: 1200, fontSize: 16 } as Layout;
+const places: Point[] = [[200, 300], [300, 340]];
+
+let frames: ((now: number) => void)[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("requestAnimationFrame", (step: (now: number) => void) => frames.push(step));
+  vi.stubGlobal("cancelAnimationFrame", () => {
+    frames = [];
+  });
+});
+
+afterEach(() => {
+  frames = [];
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** Pictures of a sixtieth of a second each. */
+function pass(milliseconds: number): void {
+  for (let left = milliseconds; left > 0; left -= 16) {
+    vi.advanceTimersByTime(16);
+    const now = frames;
+    frames = [];
+    for (const step of now) step(performance.now());
+  }
+}
+
+function phone(): Camera {
+  const camera = new Camera({ style: {} } as HTMLElement, layout, () => true, () => {});
+  camera.resize({ width: 360, height: 400 });
+  return camera;
+}
+
+test("comes near on a phone, and goes back to the whole board", () => {
+  const camera = phone();
+  camera.approach(places, 20);
+  pass(300);
+  expect(camera.scale).toBeGreaterThan(0.8);
+  camera.leave();
+  pass(300);
+  expect(camera.zoom).toBe(1);
+});
+
+test("ends where it was going when the window changes on the way", () => {
+  const camera = phone();
+  camera.approach(places, 20);
+  pass(300);
+  camera.leave();
+  pass(60);
+  expect(camera.zoom).toBeGreaterThan(1);
+  camera.resize({ width: 360, height: 440 });
+  expect(camera.zoom).toBe(1);
+});
+
+test("a track that is chosen on the way back is left again as well", () => {
+  const camera = phone();
+  camera.approach(places, 20);
+  pass(300);
+  camera.leave();
+  pass(60);
+  camera.approach(places, 20);
+  pass(300);
+  camera.leave();
+  pass(300);
+  expect(camera.zoom).toBe(1);
+});
