@@ -11,6 +11,7 @@ import { type Light, useGame } from "./game";
 import { LogBook, type LogLine, type Part, plainText } from "./log";
 import { colorAt } from "./people";
 import { usePlay } from "./play";
+import { toReadOut } from "./read_out";
 import { useEnd } from "./use_end";
 
 /** Older lines are left out: nobody scrolls that far, and the page stays quick. */
@@ -135,7 +136,7 @@ function ShortWords({ parts }: { parts: readonly Part[] }) {
   );
 }
 
-/** Reads out what others do, each line once and as it is when the move is whole. */
+/** Reads out what others do. */
 function Announcer({ lines }: { lines: readonly LogLine[] }) {
   const { table, store } = useGame();
   const said = useRef<number | null>(null);
@@ -143,14 +144,9 @@ function Announcer({ lines }: { lines: readonly LogLine[] }) {
   const last = store.log.value.at(-1)?.number ?? 0;
   useEffect(() => {
     // What was there before the page is not read out.
-    if (said.current === null) {
-      said.current = last;
-      return;
-    }
-    const since = said.current;
-    said.current = last;
-    const fresh = lines.filter((line) => line.number > since && line.seat !== table.peek().you && !line.takenBack);
-    if (fresh.length > 0) setWords(fresh.map((line) => plainText(line.sentence)).join(". "));
+    const now = toReadOut(lines, said.current ?? last, table.peek());
+    said.current = now.until;
+    if (now.words !== "") setWords(now.words);
   }, [last]);
   return <p class="unseen" aria-live="polite">{words}</p>;
 }

@@ -21,7 +21,9 @@ export interface Note {
 export interface LogLine {
   /** The event's number, and which of its lines it is. */
   key: string;
+  /** The first and the last event that it tells of. */
   number: number;
+  last: number;
   /** Whose line it is; null: the table's. */
   seat: Seat | null;
   sentence: readonly Part[];
@@ -96,6 +98,7 @@ type Told = Pick<TableMessage, "seats" | "you">;
 interface Draft {
   key: string;
   number: number;
+  last: number;
   seat: Seat | null;
   kind: "draw" | "claim" | "tickets" | "neutral" | "other";
   tone: LogLine["tone"];
@@ -137,7 +140,7 @@ class Writer {
 
   private begin(past: PastEvent, seat: Seat | null, kind: Draft["kind"], takenBack: boolean): Draft {
     const draft: Draft = {
-      key: `${past.number}.${this.drafts.length}`, number: past.number, seat, kind, tone: "move", takenBack,
+      key: `${past.number}.${this.drafts.length}`, number: past.number, last: past.number, seat, kind, tone: "move", takenBack,
       tracks: [], notes: [], hidden: 0, fromDeck: {}, fromDisplay: {}, track: null, paid: {}, points: 0, stage: "chosen", sentence: "",
     };
     this.drafts.push(draft);
@@ -148,7 +151,9 @@ class Writer {
   /** The line that this seat's move has begun, or a new one. */
   private lineOf(past: PastEvent, seat: Seat, kind: Draft["kind"], takenBack: boolean): Draft {
     const open = this.open[takenBack ? "undone" : "real"];
-    return open && open.seat === seat && open.kind === kind ? open : this.begin(past, seat, kind, takenBack);
+    if (!open || open.seat !== seat || open.kind !== kind) return this.begin(past, seat, kind, takenBack);
+    open.last = past.number;
+    return open;
   }
 
   private alone(past: PastEvent, takenBack: boolean, tone: LogLine["tone"], sentence: string, seat: Seat | null = null) {
@@ -356,7 +361,7 @@ class Writer {
 
   line(draft: Draft): LogLine {
     return {
-      key: draft.key, number: draft.number, seat: draft.seat, tone: draft.tone, tracks: draft.tracks,
+      key: draft.key, number: draft.number, last: draft.last, seat: draft.seat, tone: draft.tone, tracks: draft.tracks,
       takenBack: draft.takenBack, sentence: partsOf(this.words(draft)),
       notes: draft.notes.map(({ words, short }) => ({ parts: partsOf(words), short })),
     };

@@ -1,0 +1,25 @@
+// What is read out to who does not see the log: what others did, each move once, when it is whole.
+import type { TableMessage } from "../generated/protocol";
+import { type LogLine, plainText } from "./log";
+
+interface ReadOut {
+  words: string;
+  /** The last event that need not be read out any more. */
+  until: number;
+}
+
+/** `since`: the last event that has been read out. */
+export function toReadOut(lines: readonly LogLine[], since: number, table: TableMessage): ReadOut {
+  const fresh = lines.filter((line) =>
+    line.last > since && !line.takenBack && (line.seat === null || line.seat !== table.you));
+  const open = table.view?.open;
+  const amid = open !== undefined && table.phase === "running" && open.decision !== "action";
+  const last = fresh.at(-1);
+  // A claim is a track, a payment and perhaps a tunnel: there is more to come.
+  const waits = amid && last !== undefined && last === lines.at(-1) && last.seat !== null && last.seat === open.to_move;
+  const whole = waits ? fresh.slice(0, -1) : fresh;
+  return {
+    words: whole.map((line) => plainText(line.sentence)).join(". "),
+    until: waits ? last.number - 1 : Math.max(since, ...lines.map((line) => line.last)),
+  };
+}
