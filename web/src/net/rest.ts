@@ -1,6 +1,6 @@
 // Requests to the server over HTTP (docs/protocol.md, "Requests").
 import type {
-  ListedTable, MadeTable, MapList, NewTable, Problem, TableCode, TableList,
+  ListedTable, MadeTable, NewTable, Problem, TableCode, TableList,
 } from "../generated/protocol";
 import type { MapFile } from "../map";
 
@@ -47,7 +47,6 @@ export const rest = {
   table: (code: TableCode) => request<ListedTable>(`/api/tables/${encodeURIComponent(code)}`),
   tables: async (phase: "waiting" | "running" | "over") =>
     (await request<TableList>(`/api/tables?phase=${phase}`)).tables,
-  maps: async () => (await request<MapList>("/api/maps")).maps,
   map: (id: string) => request<MapFile>(`/api/maps/${encodeURIComponent(id)}`),
   /** This browser holds the seat of a personal link from now on. */
   async takeSeat(code: TableCode, secret: string): Promise<void> {

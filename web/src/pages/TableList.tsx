@@ -65,12 +65,19 @@ function Listed({ title, empty, tables, children }: ListProps) {
 /** Reasons that are not about one table: the whole list has to wait. */
 const kNotNow: ReadonlySet<string> = new Set(["network", "bad_request", "busy", "stopping", "unavailable"]);
 
+/** Nothing happens to these any more. */
+const finished = new Map<string, ListedTable>();
+
 /** The tables that this browser has been at; those that the server does not know any more are forgotten. */
 async function askMine(): Promise<ListedTable[]> {
   const answers = await Promise.all(
     myTables.peek().map(async (code) => {
+      const over = finished.get(code);
+      if (over) return over;
       try {
-        return await rest.table(code);
+        const table = await rest.table(code);
+        if (table.phase === "over") finished.set(code, table);
+        return table;
       } catch (error) {
         if (!(error instanceof RequestError) || kNotNow.has(error.reason)) throw error;
         if (error.reason === "no_table") forgetTable(code);

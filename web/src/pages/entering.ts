@@ -20,6 +20,7 @@ export class Entering {
 
   private readonly decided = signal(false);
   private left = false;
+  private trying = false;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private delay = kFirstDelay;
   private readonly stopAsking: () => void;
@@ -39,6 +40,13 @@ export class Entering {
   }
 
   async begin(): Promise<void> {
+    if (this.trying) return;
+    this.trying = true;
+    await this.enter();
+    this.trying = false;
+  }
+
+  private async enter(): Promise<void> {
     clearTimeout(this.retry);
     this.problem.value = null;
     if (this.secret !== null) {

@@ -1,5 +1,5 @@
 // The moment between a click and a table: one at a time, and what went wrong in words.
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 
 import type { NewTable } from "../generated/protocol";
 import { go } from "../router";
@@ -15,6 +15,13 @@ export interface Making {
 export function useMaking(): Making {
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const here = useRef(true);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
 
   async function make(...[table, people, then]: Parameters<Making["make"]>) {
     if (pending) return;
@@ -22,7 +29,8 @@ export function useMaking(): Making {
     setProblem(null);
     try {
       const code = await makeTable(table, people, then);
-      go(`/t/${code}`);
+      // Who went elsewhere meanwhile finds it among the own games.
+      if (here.current) go(`/t/${code}`);
     } catch (error) {
       setProblem(failureInWords(error));
     } finally {

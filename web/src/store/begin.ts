@@ -11,8 +11,8 @@ export interface Person {
   color: PlayerColor | "any";
 }
 
-// A person waits for a game no longer than this; the table's own page goes on trying.
-const kPatience = 6_000;
+// A person waits for one answer no longer than this; the table's own page goes on trying.
+const kPatience = 10_000;
 
 /** What this browser adds to the deal (docs/fair-deals.md). */
 export function ownEntropy(): string {
@@ -36,7 +36,7 @@ export async function makeTable(
   const store = new TableStore(code, new Connection(socketUrl(location)));
   store.start();
   try {
-    await Promise.race([seated(store, settings, people, then), later(kPatience)]);
+    await seated(store, settings, people, then);
   } finally {
     store.connection.close();
   }
@@ -51,10 +51,9 @@ async function seated(
     const seat = open[i];
     if (seat === undefined) return;
     const color = person.color === "any" ? {} : { color: person.color };
-    const answer = await store.wish({
-      intent: "sit", seat, name: person.name, ...color, entropy: ownEntropy(),
-    });
-    if (answer.type === "refused") return;
+    const sits = store.wish({ intent: "sit", seat, name: person.name, ...color, entropy: ownEntropy() });
+    const answer = await Promise.race([sits, later(kPatience)]);
+    if (answer === "late" || answer.type === "refused") return;
   }
-  if (then === "start") await store.wish({ intent: "start" });
+  if (then === "start") await Promise.race([store.wish({ intent: "start" }), later(kPatience)]);
 }

@@ -6,9 +6,10 @@ import type { PastEvent, Result, Seat, TableMessage, Ticket } from "../generated
 import { ticketOf } from "../map";
 import { follow, go } from "../router";
 import { wantsMotion } from "../store/settings";
+import { listOf } from "../text/format";
 import { refusalInWords } from "../text/reason";
 import { text } from "../text/text";
-import { useModal } from "../ui/modal";
+import { useBeside, useModal } from "../ui/modal";
 import { bonusInWords } from "./bonus";
 import "./follow.css";
 import { useGame } from "./game";
@@ -112,9 +113,7 @@ function SheetDialog({ onClose, children }: { onClose(): void; children: preact.
         onClose();
       }}
       onClose={onClose}
-      onClick={(event) => {
-        if (event.target === dialog.current) onClose();
-      }}
+      {...useBeside(onClose)}
     >
       <div class="score-body">{children}</div>
     </dialog>
@@ -142,10 +141,10 @@ function Verdict({ result, counted }: { result: Result; counted: boolean }) {
       {counted && tie && (
         <p class="score-tie" data-testid="score-tie">
           {text("score-tie", {
-            names: tie.tied.map((seat) => nameOf(now, seat)).join(", "),
+            names: listOf(tie.tied.map((seat) => nameOf(now, seat))),
             by: tie.by,
             counts: tie.counts
-              ? tie.tied.map((seat, i) => `${nameOf(now, seat)} ${tie.counts?.[i] ?? 0}`).join(", ") : "",
+              ? listOf(tie.tied.map((seat, i) => `${nameOf(now, seat)} ${tie.counts?.[i] ?? 0}`)) : "",
             told: tie.counts ? "yes" : "no",
           })}
         </p>
@@ -258,12 +257,12 @@ function Bonuses({ result }: { result: Result }) {
 function TicketsRevealed({ result }: { result: Result }) {
   const { table } = useGame();
   const now = table.value;
-  const [kept, setKept] = useState<Ticket[][] | null>(null);
+  const [kept, setKept] = useState<Ticket[][] | "loading" | "failed">("loading");
   const seats = result.scores.length;
   useEffect(() => {
     let left = false;
     void loadTicketsKept(now.table, seats).then((found) => {
-      if (!left) setKept(found);
+      if (!left) setKept(found ?? "failed");
     });
     return () => {
       left = true;
@@ -275,31 +274,33 @@ function TicketsRevealed({ result }: { result: Result }) {
       <div class="score-tickets">
         {result.scores.map((score, seat) => {
           const own = seat === now.you ? now.view?.own?.tickets : undefined;
-          const all = kept?.[seat] ?? own ?? score.completed;
+          const all = (typeof kept === "string" ? null : kept[seat]) ?? own ?? null;
           return <SeatTickets key={seat} seat={seat} all={all} done={score.completed} />;
         })}
       </div>
+      {kept === "failed" && <p class="score-soft" role="status">{text("score-tickets-partly")}</p>}
     </section>
   );
 }
 
 interface SeatTicketsProps {
   seat: Seat;
-  all: readonly Ticket[];
+  /** null: those that were not done are not known. */
+  all: readonly Ticket[] | null;
   done: readonly Ticket[];
 }
 
 function SeatTickets({ seat, all, done }: SeatTicketsProps) {
   const { table, map } = useGame();
   const id = useId();
-  const order = [...all].sort((a, b) =>
+  const order = [...(all ?? done)].sort((a, b) =>
     Number(done.includes(b)) - Number(done.includes(a)) || ticketOf(map, b).points - ticketOf(map, a).points);
   return (
     <div class="score-seat-tickets" data-testid={`score-tickets-${seat}`}>
       <h4 id={id}>
         <PlayerShape color={colorAt(table.value, seat)} size={16} />
         {nameOf(table.value, seat)}
-        <span class="score-soft">{text("score-tickets-done", { done: done.length, count: all.length })}</span>
+        {all && <span class="score-soft">{text("score-tickets-done", { done: done.length, count: all.length })}</span>}
       </h4>
       <ul aria-labelledby={id}>
         {order.map((ticket) => {

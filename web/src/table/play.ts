@@ -236,8 +236,9 @@ export function playOf(game: Pick<Game, "store" | "table" | "light" | "selected"
     },
     addCard(card) {
       const cards = pay.peek();
-      // Whole already: a further card begins another payment.
-      pay.value = withMore(laid.peek().exact ? {} : cards, card, 1);
+      // Whole already: a further card begins another payment. Without the rules nobody knows.
+      const whole = laid.peek().exact && rules.answers.peek() !== null;
+      pay.value = withMore(whole ? {} : cards, card, 1);
     },
     removeCard(card) {
       pay.value = withMore(pay.peek(), card, -1);

@@ -56,17 +56,20 @@ export function tieBreakOf(result: Result, tieBreaks: readonly string[]): TieBre
   const tied = result.scores.flatMap((score, seat) => (score.total === most ? [seat] : []));
   if (tied.length < 2) return null;
   if (result.winners.length === tied.length) return { tied, by: "shared", counts: null };
+  let left = tied;
   for (const by of tieBreaks) {
-    const counts = tied.flatMap((seat) => {
+    const counts = left.flatMap((seat) => {
       const score = result.scores[seat];
       const count = score ? countFor(score, by) : null;
       return count === null ? [] : [count];
     });
-    // What the server does not count for us must have decided, as all before it were equal.
-    if (counts.length < tied.length) return { tied, by, counts: null };
-    if (new Set(counts).size > 1) return { tied, by, counts };
+    // What the server does not count for us must have decided, as all before it did not.
+    if (counts.length < left.length) return { tied: left, by, counts: null };
+    const best = left.filter((_, i) => counts[i] === Math.max(...counts));
+    if (best.length < left.length && best.length === result.winners.length) return { tied: left, by, counts };
+    left = best;
   }
-  return { tied, by: "shared", counts: null };
+  return { tied: left, by: "shared", counts: null };
 }
 
 /** Tickets that each seat kept, by the record of a finished game. */

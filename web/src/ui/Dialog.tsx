@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 
 import { text } from "../text/text";
 import { Icon } from "./Icon";
-import { useModal } from "./modal";
+import { useBeside, useModal } from "./modal";
 
 interface Props {
   title: string;
@@ -26,9 +26,7 @@ export function Dialog({ title, onClose, class: more, children }: Props) {
       }}
       // Browsers also close it by themselves, without asking: "back" on phones, a second Escape.
       onClose={onClose}
-      onClick={(event) => {
-        if (event.target === dialog.current) onClose?.();
-      }}
+      {...useBeside(onClose)}
     >
       <div class="dialog-body">
         <div class="dialog-head">

@@ -25,7 +25,7 @@ export function NameField(props: Props) {
     <div class="labelled">
       <label for={id}>{label ?? text("your-name")}</label>
       <input id={id} class="field" type="text" autocomplete="nickname" maxLength={kLongestName}
-        autofocus={autoFocus} required={required} value={value} placeholder={placeholder}
+        autofocus={autoFocus} required={required} pattern={required ? ".*\\S.*" : undefined} value={value} placeholder={placeholder}
         onInput={(event) => onInput(event.currentTarget.value)} />
     </div>
   );

@@ -1,5 +1,5 @@
 // A dialog element that is open over everything else as long as it is on the page.
-import type { RefObject } from "preact";
+import type { RefObject, TargetedMouseEvent, TargetedPointerEvent } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 
 export function useModal(): RefObject<HTMLDialogElement | null> {
@@ -16,4 +16,17 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
     };
   }, []);
   return dialog;
+}
+
+/** What a click beside the dialog's body does: pressed and let go there, as a selection may end there too. */
+export function useBeside(onBeside: (() => void) | undefined) {
+  const pressed = useRef(false);
+  return {
+    onPointerDown: (event: TargetedPointerEvent<HTMLDialogElement>) => {
+      pressed.current = event.target === event.currentTarget;
+    },
+    onClick: (event: TargetedMouseEvent<HTMLDialogElement>) => {
+      if (pressed.current && event.target === event.currentTarget) onBeside?.();
+    },
+  };
 }

@@ -63,6 +63,18 @@ describe("tie-breaks", () => {
       .toEqual({ tied: [0, 1], by: "points-of-completed-tickets", counts: [9, 12] });
   });
 
+  it("names the one that decided, not one that only left fewer", () => {
+    const three: Result = {
+      scores: [
+        score({ total: 50, completed: [1, 2], tickets_won: 9 }), score({ total: 50, completed: [3, 4], tickets_won: 12 }),
+        score({ total: 50, completed: [5], tickets_won: 20 }),
+      ],
+      winners: [1],
+    };
+    expect(tieBreakOf(three, ["completed-tickets", "points-of-completed-tickets"]))
+      .toEqual({ tied: [0, 1], by: "points-of-completed-tickets", counts: [9, 12] });
+  });
+
   it("believes the server where it does not tell the figures", () => {
     expect(tieBreakOf(tied({ completed: [1] }, { completed: [3] }, [1]), ["completed-tickets", "longest-path"]))
       .toEqual({ tied: [0, 1], by: "longest-path", counts: null });

@@ -62,4 +62,5 @@ free-seat-title = Take over the seat of { $name }
 free-seat-title-nobody = Take over the free seat
 personal-link = Play on another device
 personal-link-text = Open this link there: it holds your seat. Do not give it to anybody else.
+personal-link-lost = The link was lost on the way. Ask for it once more.
 personal-link-label = Your personal link
