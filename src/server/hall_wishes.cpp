@@ -4,6 +4,7 @@
 
 #include "server/fair.h"
 #include "server/hall.h"
+#include "server/log.h"
 #include "server/secret.h"
 
 namespace railhead {
@@ -150,7 +151,8 @@ void Hall::finish_rematch(const std::string& code, const std::string& next, cons
     Live* before = find(code);
     Live* after = find(next);
     if (before == nullptr || after == nullptr) return;
-    if (before->writing || after->writing) {
+    // A table that has just been made is told of before it is there.
+    if (before->writing || after->writing || after->table.entries() == 0) {
         loop_.after(kAgain, [this, alive = alive_, code, next, wish, key] {
             if (*alive) finish_rematch(code, next, wish, key);
         });
@@ -158,7 +160,11 @@ void Hall::finish_rematch(const std::string& code, const std::string& next, cons
     }
     before->rematching = false;
     std::vector<Entry> sat = sitting_down(one_further(before->table.seats()));
-    if (!sat.empty()) commit(*after, std::move(sat), [](const std::string&) {});
+    if (!sat.empty())
+        commit(*after, std::move(sat), [number = after->table.number()](const std::string& why) {
+            if (!why.empty())
+                log_event("error", "rematch_without_people", {{"number", number}, {"why", why}});
+        });
     Entry entry;
     entry.kind = EntryKind::rematched;
     entry.at = Loop::now();

@@ -335,6 +335,37 @@ TEST(Hall, who_sits_down_is_told_so_at_once) {
     EXPECT_EQ(told(anna.last("table")["recent"]), std::vector<std::string>{"sat Anna 0"});
 }
 
+TEST(Hall, in_a_rematch_everybody_sits_already_one_seat_further) {
+    House house;
+    const json open{{"kind", "open"}};
+    const json computer{{"kind", "computer"}, {"player", "easy"}};
+    const std::string code = house.new_table(
+        {{"map", "usa"}, {"order", "fixed"}, {"seats", {open, computer, open}}}, "anna");
+    Visitor anna(house, "anna");
+    Visitor bo(house, "bo");
+    for (Visitor* one : {&anna, &bo}) house.hall->watch(one->client, code, std::nullopt, 0);
+    anna.wish({{"intent", "sit"}, {"seat", 0}, {"name", "Anna"}, {"color", "gold"}});
+    bo.wish({{"intent", "sit"}, {"seat", 2}, {"name", "Bo"}, {"color", "mint"}});
+    anna.wish({{"intent", "start"}});
+    anna.wish({{"intent", "offer"}, {"seat", 0}, {"what", "end"}});
+    bo.wish({{"intent", "agree"}, {"seat", 2}, {"what", "end"}});
+    ASSERT_TRUE(house.until([&] { return anna.last("event")["what"] == "ended"; }));
+    ASSERT_EQ(anna.wish({{"intent", "rematch"}, {"seat", 0}})["type"], "accepted");
+    ASSERT_TRUE(house.until([&] { return anna.last("event")["what"] == "rematched"; }));
+    const std::string next = anna.last("event")["rematch"];
+    for (Visitor* one : {&anna, &bo})
+        EXPECT_FALSE(house.hall->watch(one->client, next, std::nullopt, 0));
+    EXPECT_EQ(anna.last("table")["yours"], json({2}));
+    EXPECT_EQ(bo.last("table")["yours"], json({1}));
+    const json seats = bo.last("table")["seats"];
+    EXPECT_EQ(seats[0]["kind"], "computer");
+    EXPECT_EQ(seats[1]["name"], "Bo");
+    EXPECT_EQ(seats[1]["color"], "mint");
+    EXPECT_EQ(seats[2]["name"], "Anna");
+    EXPECT_EQ(seats[2]["color"], "gold");
+    EXPECT_EQ(anna.wish({{"intent", "start"}})["type"], "accepted");
+}
+
 TEST(RuleShelf, a_running_game_keeps_its_map) {
     const MapLibrary library;
     std::string text(library.text_of("usa"));
