@@ -181,6 +181,7 @@ void Service::handle(const HttpRequest& request, std::function<void(HttpAnswer)>
         return answer(problem_answer(404, "not_found", "there is nothing of this name"));
     if (!reads) return answer(problem_answer(405, "method", "pages are read with GET"));
     if (auto file = static_file(request)) return answer(std::move(*file));
+    if (request.page) return answer(lost_page(request));
     answer(problem_answer(404, "not_found", "there is no such page"));
 }
 

@@ -13,7 +13,8 @@ constexpr std::size_t kLongestCode = 64;
 
 bool is_table_page(std::string_view path) {
     if (!path.starts_with(kTablePrefix)) return false;
-    const std::string_view code = path.substr(kTablePrefix.size());
+    std::string_view code = path.substr(kTablePrefix.size());
+    if (code.ends_with('/')) code.remove_suffix(1);
     return !code.empty() && code.size() <= kLongestCode &&
            std::all_of(code.begin(), code.end(), [](char c) {
                return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_';
@@ -65,6 +66,15 @@ std::optional<HttpAnswer> static_file(const HttpRequest& request) {
     }
     if (packed) answer.headers.emplace_back("Content-Encoding", "gzip");
     answer.body = packed ? file->gzip : file->content;
+    return answer;
+}
+
+HttpAnswer lost_page(const HttpRequest& request) {
+    HttpRequest index = request;
+    index.path = "/index.html";
+    index.if_none_match.clear();
+    HttpAnswer answer = static_file(index).value_or(HttpAnswer{});
+    answer.status = 404;
     return answer;
 }
 

@@ -28,6 +28,9 @@ std::span<const EmbeddedFile> embedded_files();
 // are index.html. nullopt: there is no such file, or it is not a GET.
 std::optional<HttpAnswer> static_file(const HttpRequest& request);
 
+// For addresses that lead nowhere: index.html says so to people.
+HttpAnswer lost_page(const HttpRequest& request);
+
 // Does an If-None-Match name this tag (with its quotes)?
 bool etag_matches(std::string_view if_none_match, std::string_view tag);
 

@@ -29,6 +29,7 @@ struct HttpRequest {
     std::string if_none_match{};
     std::string address{};      // of the client, as text
     bool gzip = false;          // the client takes Content-Encoding: gzip
+    bool page = false;          // somebody's browser asks for a page to show
     bool from_browser = false;  // it sent an Origin; those of foreign sites are refused before
     bool loopback = false;      // came from this machine, not through a proxy
     bool secure = false;        // over https, as the proxy says or the public URL

@@ -310,6 +310,7 @@ std::variant<CheckedRequest, RequestRefusal> check_request(const RawRequest& raw
     request.secret = fields.secret();
     request.if_none_match = fields.first("if-none-match");
     request.gzip = accepts_gzip(fields.first("accept-encoding"));
+    request.page = fields.first("accept").find("text/html") != std::string_view::npos;
     return checked;
 }
 

@@ -46,11 +46,22 @@ TEST(static_files, the_front_page_and_the_pages_of_tables) {
     EXPECT_NE(page->body.find("<!doctype html>"), std::string::npos);
     EXPECT_EQ(page->body.find("<script>"), std::string::npos)
         << "the policy forbids inline scripts";
-    for (const char* path : {"/", "/t/ABC-12", "/t/x_y"}) {
+    for (const char* path : {"/", "/t/ABC-12", "/t/x_y", "/t/x_y/"}) {
         const auto same = static_file(asking(path));
         ASSERT_TRUE(same) << path;
         EXPECT_EQ(same->body, page->body);
     }
+}
+
+TEST(static_files, addresses_that_lead_nowhere_are_explained_to_people) {
+    HttpRequest request = asking("/nowhere/at/all");
+    const auto page = static_file(asking("/index.html"));
+    ASSERT_TRUE(page);
+    request.if_none_match = header(*page, "ETag");
+    const HttpAnswer answer = lost_page(request);
+    EXPECT_EQ(answer.status, 404);
+    EXPECT_EQ(answer.type, page->type);
+    EXPECT_EQ(answer.body, page->body);
 }
 
 TEST(static_files, nothing_else) {

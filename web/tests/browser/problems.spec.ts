@@ -14,8 +14,10 @@ test("an old link", { tag: "@quick" }, async ({ person }) => {
 
 test("an address that leads nowhere", async ({ person }) => {
   const anna = await person();
-  await anna.goto("/t/a-b");
-  await expect(anna.getByRole("heading", { name: "There is no such page" })).toBeVisible();
+  for (const path of ["/t/a-b", "/t/aaaaaa/x", "/nowhere/at/all"]) {
+    await anna.goto(path);
+    await expect(anna.getByRole("heading", { name: "There is no such page" })).toBeVisible();
+  }
 });
 
 test("a full table", async ({ person }) => {
