@@ -2,12 +2,12 @@
 import { useEffect } from "preact/hooks";
 
 import type { NeutralTrackChoices } from "../generated/protocol";
-import { placeName, ticketOf } from "../map";
+import { ticketOf } from "../map";
 import { text } from "../text/text";
 import { useGame } from "./game";
 import { usePlay } from "./play";
 import { factsOf } from "./TrackFacts";
-import { routeInWords } from "./words";
+import { placeInWords, routeInWords } from "./words";
 
 export function NeutralChoice({ choices }: { choices: NeutralTrackChoices }) {
   const { map, table, selected, light } = useGame();
@@ -23,7 +23,7 @@ export function NeutralChoice({ choices }: { choices: NeutralTrackChoices }) {
       <h2 class="dock-title">{text("play-neutral")}</h2>
       <p>
         {pair
-          ? text("play-neutral-pair", { from: placeName(map, pair[0]), to: placeName(map, pair[1]) })
+          ? text("play-neutral-pair", { from: placeInWords(map, pair[0]), to: placeInWords(map, pair[1]) })
           : text("play-neutral-choose")}
       </p>
       <ul class="payments">

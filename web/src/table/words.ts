@@ -1,5 +1,5 @@
 // Cards and tracks in words.
-import type { Card, Cards, Track } from "../generated/protocol";
+import type { Card, Cards, Country, Track } from "../generated/protocol";
 import { type BoardMap, type CityId, placeName, type TrackColor } from "../map";
 import { choiceOf, listOf } from "../text/format";
 import { text } from "../text/text";
@@ -29,9 +29,21 @@ export function missingInWords(ways: readonly Cards[]): string {
   return text("play-missing", { ways: choiceOf(words) });
 }
 
+/** A city's or country's name; stops without a printed name are told by where they are. */
+export function placeInWords(map: BoardMap, place: CityId | Country): string {
+  const halt = map.cities.get(place);
+  if (!halt?.halt) return placeName(map, place);
+  const like = [...map.cities.values()]
+    .filter((city) => city.halt && city.country === halt.country)
+    .sort((a, b) => b.at[1] - a.at[1]);
+  const number = like.indexOf(halt) + 1;
+  const which = like.length === 1 ? "only" : like.length > 2 ? "other" : number === 1 ? "north" : "south";
+  return text("play-halt", { which, number, country: placeName(map, halt.country) });
+}
+
 /** "Kiruna – Narvik". */
 export function pairInWords(map: BoardMap, [from, to]: readonly [CityId, CityId]): string {
-  return text("play-route", { from: placeName(map, from), to: placeName(map, to) });
+  return text("play-route", { from: placeInWords(map, from), to: placeInWords(map, to) });
 }
 
 export function routeInWords(map: BoardMap, track: Track): string {

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 import { hasText } from "../../src/text/text";
-import { cardsInWords, missingInWords } from "../../src/table/words";
+import { type MapFile, readMap } from "../../src/map";
+import { cardsInWords, missingInWords, routeInWords } from "../../src/table/words";
 import { reasonInWords } from "../../src/text/reason";
 
 test("cards in words", () => {
@@ -25,6 +26,15 @@ test("every reason of the protocol has its words", () => {
     .filter((key) => key !== "reason");
   expect(keys.length).toBeGreaterThan(60);
   expect(keys.filter((key) => !hasText(`reason-${key}`))).toEqual([]);
+});
+
+test("stops without a printed name are told by where they are", () => {
+  const file: unknown = JSON.parse(readFileSync("../data/maps/northern-lights/map.json", "utf8"));
+  const map = readMap(file as MapFile);
+  expect(routeInWords(map, "boden:halt-sweden-south:0")).toBe("Boden – southern halt in Sweden");
+  expect(routeInWords(map, "halt-sweden-north:kiruna:0")).toBe("northern halt in Sweden – Kiruna");
+  expect(routeInWords(map, "apatity:halt-russia:0")).toBe("Apatity – halt in Russia");
+  for (const track of map.tracks.keys()) expect(routeInWords(map, track)).toMatch(/^\S.+ – .+\S$/);
 });
 
 test("a reason that is new has the server's words", () => {

@@ -52,6 +52,12 @@ play-missing = You need { $ways }.
 ## Tracks
 
 play-route = { $from } – { $to }
+play-halt = { $which ->
+    [only] halt in { $country }
+    [north] northern halt in { $country }
+    [south] southern halt in { $country }
+   *[other] halt { $number } in { $country }
+  }
 play-track-name = { $route }: { $facts }. { $whose }
 play-track-free = Free.
 play-spaces = { $count ->
