@@ -8,9 +8,7 @@ export function seatName(table: ListedTable, seat: Seat): string {
   if (!there) return "";
   if (there.name !== undefined) {
     const alone = table.yours?.length === 1 && table.yours.includes(seat);
-    // Who gave no name is called "You" already.
-    if (!alone || there.name === text("name-placeholder")) return there.name;
-    return text("somebody-you", { name: there.name });
+    return alone ? text("somebody-you", { name: there.name }) : there.name;
   }
   return there.player === undefined ? "" : text("a-computer");
 }

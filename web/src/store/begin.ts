@@ -33,14 +33,28 @@ export async function makeTable(
   await rest.me();
   const { table: code } = await rest.makeTable(settings);
   rememberTable(code);
+  await at(code, (store) => seated(store, settings, people, then));
+  return code;
+}
+
+/** Begins the game at a table where everybody sits. If that fails, people can start it there by hand. */
+export async function startTable(code: TableCode): Promise<void> {
+  rememberTable(code);
+  await at(code, started);
+}
+
+async function at(code: TableCode, act: (store: TableStore) => Promise<void>): Promise<void> {
   const store = new TableStore(code, new Connection(socketUrl(location)));
   store.start();
   try {
-    await seated(store, settings, people, then);
+    await act(store);
   } finally {
     store.connection.close();
   }
-  return code;
+}
+
+async function started(store: TableStore): Promise<void> {
+  await Promise.race([store.wish({ intent: "start" }), later(kPatience)]);
 }
 
 async function seated(
@@ -55,5 +69,5 @@ async function seated(
     const answer = await Promise.race([sits, later(kPatience)]);
     if (answer === "late" || answer.type === "refused") return;
   }
-  if (then === "start") await Promise.race([store.wish({ intent: "start" }), later(kPatience)]);
+  if (then === "start") await started(store);
 }

@@ -5,6 +5,7 @@ import { PlayerShape } from "../board/symbols";
 import type { PastEvent, Result, Seat, TableMessage, Ticket } from "../generated/protocol";
 import { ticketOf } from "../map";
 import { follow, go } from "../router";
+import { startTable } from "../store/begin";
 import { wantsMotion } from "../store/settings";
 import { listOf } from "../text/format";
 import { refusalInWords } from "../text/reason";
@@ -337,7 +338,16 @@ function Ways({ onAside }: { onAside(): void }) {
   const link = `${location.origin}/t/${now.table}`;
   const rematch = now.rematch;
   useEffect(() => {
-    if (wanted && rematch !== undefined) go(`/t/${rematch}`);
+    if (!wanted || rematch === undefined) return;
+    let left = false;
+    // Nobody else has to come.
+    const alone = now.seats.every((seat, i) => !seat.taken || now.yours.includes(i));
+    void (alone ? startTable(rematch) : Promise.resolve()).then(() => {
+      if (!left) go(`/t/${rematch}`);
+    });
+    return () => {
+      left = true;
+    };
   }, [wanted, rematch]);
 
   async function again(seat: Seat) {

@@ -23,7 +23,7 @@ describe("a table in a list", () => {
   it("names the people, and counts computer players", () => {
     expect(namesAt({ ...table, yours: [0] })).toBe("Ada (you), Bo and 2 computer players");
     expect(namesAt({ ...table, seats: [{ kind: "open" }] })).toBe("Nobody there yet");
-    expect(namesAt({ ...table, seats: [{ kind: "open", name: "You" }], yours: [0] })).toBe("You");
+    expect(namesAt({ ...table, seats: [{ kind: "open", name: "Guest" }], yours: [0] })).toBe("Guest (you)");
   });
 
   it("says whose turn it is", () => {
