@@ -1,11 +1,12 @@
 // Lists of tables on the start page.
 import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
 
 import type { ListedTable } from "../generated/protocol";
 import { RequestError, rest } from "../net/rest";
 import { follow } from "../router";
 import { mapName } from "../store/maps";
-import { forgetTable, myTables } from "../store/my_tables";
+import { forgetTable, myTables, rememberTable } from "../store/my_tables";
 import { ago } from "../text/format";
 import { text } from "../text/text";
 import { Icon } from "../ui/Icon";
@@ -49,15 +50,17 @@ interface ListProps {
   empty: string;
   /** null: not told yet. */
   tables: readonly ListedTable[] | null;
+  note?: ComponentChildren;
   children(tables: readonly ListedTable[]): ComponentChildren;
 }
 
-function Listed({ title, empty, tables, children }: ListProps) {
+function Listed({ title, empty, tables, note, children }: ListProps) {
   return (
     <section class="panel list" aria-label={title}>
       <h2>{title}</h2>
       {tables === null && <p class="hint">{text("list-loading")}</p>}
       {tables !== null && (tables.length === 0 ? <p class="hint">{empty}</p> : children(tables))}
+      {note}
     </section>
   );
 }
@@ -88,7 +91,7 @@ async function askMine(): Promise<ListedTable[]> {
   return answers.filter((table) => table !== null);
 }
 
-function MyRow({ table }: { table: ListedTable }) {
+function MyRow({ table, onForget }: { table: ListedTable; onForget(table: ListedTable): void }) {
   const state = stateOf(table);
   const map = mapName(table.map);
   return (
@@ -96,7 +99,7 @@ function MyRow({ table }: { table: ListedTable }) {
       tools={
         <button type="button" class="icon-button"
           aria-label={text("forget-table", { map, code: table.table })}
-          onClick={() => forgetTable(table.table)}>
+          onClick={() => onForget(table)}>
           <Icon name="close" size={16} />
         </button>
       } />
@@ -106,8 +109,24 @@ function MyRow({ table }: { table: ListedTable }) {
 function MyGames({ polled }: { polled: Polled<ListedTable[]> }) {
   const codes = myTables.value;
   const known = polled.answer?.filter((table) => codes.includes(table.table));
+  const [forgotten, setForgotten] = useState<ListedTable | null>(null);
+  const forget = (table: ListedTable) => {
+    forgetTable(table.table);
+    setForgotten(table);
+  };
+  const row = (table: ListedTable) => <MyRow key={table.table} table={table} onForget={forget} />;
   return (
-    <Listed title={text("my-games")} empty={text("my-games-empty")} tables={known ?? null}>
+    <Listed title={text("my-games")} empty={text("my-games-empty")} tables={known ?? null} note={forgotten && (
+      <p class="hint" role="status">
+        {text("forgot-table", { map: mapName(forgotten.map) })}{" "}
+        <button type="button" class="button small" onClick={() => {
+          rememberTable(forgotten.table);
+          setForgotten(null);
+        }}>
+          {text("forgot-table-undo")}
+        </button>
+      </p>
+    )}>
       {(tables) => {
         const running = tables
           .filter((table) => table.phase !== "over")
@@ -116,12 +135,12 @@ function MyGames({ polled }: { polled: Polled<ListedTable[]> }) {
         return (
           <>
             {running.length > 0 && (
-              <ul>{running.map((table) => <MyRow key={table.table} table={table} />)}</ul>
+              <ul>{running.map(row)}</ul>
             )}
             {over.length > 0 && (
               <details class="more" open={running.length === 0}>
                 <summary>{text("my-games-finished", { count: over.length })}</summary>
-                <ul>{over.map((table) => <MyRow key={table.table} table={table} />)}</ul>
+                <ul>{over.map(row)}</ul>
               </details>
             )}
           </>

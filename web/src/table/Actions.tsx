@@ -1,9 +1,10 @@
 // What may be done besides cards and tracks, and in words what is asked.
-import type { Choices } from "../generated/protocol";
+import type { Choices, GameEvent, PastEvent, Seat } from "../generated/protocol";
 import { reasonInWords } from "../text/reason";
 import { text } from "../text/text";
 import { noRepeat } from "./keys";
 import { useGame } from "./game";
+import { takenBackIn } from "./log";
 import { usePlay } from "./play";
 import { useFocusInside } from "./use_focus_inside";
 
@@ -26,18 +27,32 @@ export function Prompt() {
   );
 }
 
+/** How many decisions the last thing was that this seat did: a claim is a track and its payment. */
+export function decisionsAtOnce(log: readonly PastEvent[], you: Seat): number {
+  const gone = takenBackIn(log);
+  const own = log.filter(({ what, seat, number }) => what === "acted" && seat === you && !gone.has(number));
+  const [before, last] = own.slice(-2);
+  const has = (past: PastEvent | undefined, event: GameEvent["event"]) =>
+    past?.events?.some((one) => one.event === event) ?? false;
+  return has(last, "track_claimed") && has(before, "track_chosen") ? 2 : 1;
+}
+
 export function TakeBack() {
   const { store, table } = useGame();
   const play = usePlay();
-  const amount = table.value.take_back ?? 0;
+  const possible = table.value.take_back ?? 0;
   const you = store.you.value;
   // The panel of a payment has its own.
-  if (amount === 0 || you === null) return null;
+  if (possible === 0 || you === null) return null;
   if (play.paying.value?.stage === "payment" || play.claiming.value) return null;
   return (
     <button
       type="button" class="button small" data-testid="take-back" disabled={play.busy.value}
-      title={text("play-take-back-title")} onClick={() => void play.wish({ intent: "take_back", seat: you })}
+      title={text("play-take-back-title")}
+      onClick={() => {
+        const amount = Math.min(possible, decisionsAtOnce(store.log.peek(), you));
+        void play.wish({ intent: "take_back", seat: you, amount });
+      }}
     >
       {text("play-take-back")}
     </button>

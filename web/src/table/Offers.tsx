@@ -10,7 +10,7 @@ import { Dialog } from "../ui/Dialog";
 import { PersonalLinkButton } from "../ui/PersonalLink";
 import { untilLong } from "./away";
 import { useGame } from "./game";
-import { nameOf } from "./people";
+import { isAlone, nameOf } from "./people";
 import { usePlay } from "./play";
 
 const kOffers: readonly OfferKind[] = ["pause", "end", "take_back"];
@@ -124,6 +124,8 @@ export function TableMenu() {
     void play.wish({ intent: "offer", seat: you, what, ...(what === "take_back" ? { amount: 1 } : {}) });
   };
   const paused = table.value.phase === "paused";
+  // Nobody has to agree.
+  const alone = isAlone(table.value);
   return (
     <>
       <button type="button" class="button small" data-testid="table-menu" aria-haspopup="dialog"
@@ -138,7 +140,7 @@ export function TableMenu() {
         <Dialog title={text("play-table")} onClose={() => {
           open.value = false;
         }}>
-          <p class="quiet">{text("play-table-words")}</p>
+          {!alone && <p class="quiet">{text("play-table-words")}</p>}
           {/* The notice of the page lies under this one. */}
           {store.refused.value && <p class="notice bad" role="alert">{refusalInWords(store.refused.value)}</p>}
           <div class="menu">
@@ -148,19 +150,31 @@ export function TableMenu() {
                   play.busy.value || table.value.offers[kind] !== undefined || (paused && kind !== "end")
                 }
                 onClick={() => offer(kind)}>
-                {text(`play-offer-${kind}`)}
+                {alone ? text(`play-alone-${kind}`) : text(`play-offer-${kind}`)}
               </button>
             ))}
             <PersonalLinkButton store={store} seat={you} />
             {leaving.value
               ? (
-                <button type="button" class="button" data-testid="leave-confirm" disabled={play.busy.value}
-                  onClick={() => {
-                    open.value = false;
-                    void play.wish({ intent: "stand_up", seat: you });
-                  }}>
-                  {text("play-leave-confirm")}
-                </button>
+                <div class="leaving">
+                  <p role="alert">{text("play-leave-asked")}</p>
+                  <div class="row">
+                    <button type="button" class="button" onClick={() => {
+                      leaving.value = false;
+                    }}>
+                      {text("play-leave-stay")}
+                    </button>
+                    <button type="button" class="button" data-testid="leave-confirm" disabled={play.busy.value}
+                      onClick={(event) => {
+                        // The second click of a double one is no answer.
+                        if (event.detail > 1) return;
+                        open.value = false;
+                        void play.wish({ intent: "stand_up", seat: you });
+                      }}>
+                      {text("play-leave-confirm")}
+                    </button>
+                  </div>
+                </div>
               )
               : (
                 <button type="button" class="button" data-testid="leave" onClick={() => {

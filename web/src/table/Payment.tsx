@@ -6,6 +6,9 @@ import { cardsOf, countOf, sameCards } from "./cards";
 import { type Paying, usePlay } from "./play";
 import { cardsInWords, colorWord, missingInWords } from "./words";
 
+/** More ways to pay than anybody wants to know the number of. */
+const kMany = 30;
+
 export function CardRow({ cards, size = 20 }: { cards: Cards; size?: number }) {
   return (
     <span class="card-row">
@@ -17,6 +20,7 @@ export function CardRow({ cards, size = 20 }: { cards: Cards; size?: number }) {
 export function Payment({ paying }: { paying: Paying }) {
   const play = usePlay();
   const { payments, paymentsInAll } = paying;
+  const others = paymentsInAll - payments.length;
   const pay = play.pay.value;
   if (payments.length === 0) return null;
   return (
@@ -41,8 +45,8 @@ export function Payment({ paying }: { paying: Paying }) {
             ))}
           </ul>
         )}
-      {payments.length < paymentsInAll && (
-        <p class="quiet">{text("play-payments-more", { count: paymentsInAll - payments.length })}</p>
+      {others > 0 && (
+        <p class="quiet">{others > kMany ? text("play-payments-many") : text("play-payments-more", { count: others })}</p>
       )}
       {paymentsInAll > 1 && <p class="quiet">{text("play-build")}</p>}
     </div>

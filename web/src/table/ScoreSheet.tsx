@@ -15,7 +15,7 @@ import { bonusInWords } from "./bonus";
 import "./follow.css";
 import { useGame } from "./game";
 import { type LongestPath, longestPaths } from "./path";
-import { colorAt, nameOf, shortNameOf } from "./people";
+import { colorAt, isAlone, nameOf, shortNameOf } from "./people";
 import {
   loadTicketsKept, recordPath, rowsOf, type ScoreRow, sumsAfter, tieBreakOf,
 } from "./score";
@@ -341,8 +341,7 @@ function Ways({ onAside }: { onAside(): void }) {
     if (!wanted || rematch === undefined) return;
     let left = false;
     // Nobody else has to come.
-    const alone = now.seats.every((seat, i) => !seat.taken || now.yours.includes(i));
-    void (alone ? startTable(rematch) : Promise.resolve()).then(() => {
+    void (isAlone(now) ? startTable(rematch) : Promise.resolve()).then(() => {
       if (!left) go(`/t/${rematch}`);
     });
     return () => {

@@ -4,6 +4,11 @@ import { text } from "../text/text";
 
 type Seats = Pick<TableMessage, "seats">;
 
+/** All people at the table are at this device. */
+export function isAlone(table: Pick<TableMessage, "seats" | "yours">): boolean {
+  return table.seats.every((seat, i) => !seat.taken || table.yours.includes(i));
+}
+
 /** A person's name; computer players that share a table are numbered. */
 export function nameOf(table: Seats, seat: Seat): string {
   const found = table.seats[seat];

@@ -3,7 +3,7 @@ import type { Card, Cards, Country, Track } from "../generated/protocol";
 import { type BoardMap, type CityId, placeName, type TrackColor } from "../map";
 import { choiceOf, listOf } from "../text/format";
 import { text } from "../text/text";
-import { stacksOf } from "./cards";
+import { countOf, stacksOf } from "./cards";
 
 export function colorWord(color: TrackColor | Card): string {
   return text("play-color", { color });
@@ -25,8 +25,12 @@ export function cardsInWords(cards: Cards): string {
 export function missingInWords(ways: readonly Cards[]): string {
   const shown = ways.filter((way) => stacksOf(way).length > 0);
   if (shown.length === 0) return "";
-  const words = shown.slice(0, 4).map((way, i) => listOf(parts(way, i === 0)));
-  return text("play-missing", { ways: choiceOf(words) });
+  // As many locomotives do, and so does any mixture.
+  const others = shown.filter((way) => way.locomotive !== countOf(way));
+  const mixed = others.length > 0 && others.length < shown.length
+    && others.every((way) => shown.some((locomotives) => locomotives.locomotive === countOf(way)));
+  const words = (mixed ? others : shown).slice(0, 4).map((way, i) => listOf(parts(way, i === 0)));
+  return text(mixed ? "play-missing-or-locomotives" : "play-missing", { ways: choiceOf(words) });
 }
 
 /** A city's or country's name; stops without a printed name are told by where they are. */

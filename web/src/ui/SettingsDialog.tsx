@@ -9,6 +9,11 @@ import { cleanName, NameField } from "./NameField";
 import { Segmented } from "./Segmented";
 import { Switch } from "./Switch";
 
+const kKeys = [
+  ["D", "deck"], ["1 – 5", "display"], ["T", "tickets"], ["← ↑ → ↓", "walk"], ["Enter", "choose"], ["Esc", "leave"],
+  ["+ − 0", "zoom"],
+] as const;
+
 /** Whether the browser lets this page notify. By a click only: people should not be asked unwished. */
 async function mayNotify(): Promise<boolean> {
   if (typeof Notification === "undefined") return false;
@@ -64,6 +69,17 @@ export function SettingsDialog({ onClose }: { onClose(): void }) {
             settings.points.value = on;
           }} />
       </div>
+      <details class="more">
+        <summary>{text("settings-keys")}</summary>
+        <dl class="keys">
+          {kKeys.map(([keys, what]) => (
+            <div key={what}>
+              <dt><kbd>{keys}</kbd></dt>
+              <dd>{text(`settings-key-${what}`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
       <p class="hint">{text("settings-kept")}</p>
     </Dialog>
   );

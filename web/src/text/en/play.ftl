@@ -48,6 +48,7 @@ play-cards-more = { $kind ->
       }
   }
 play-missing = You need { $ways }.
+play-missing-or-locomotives = You need { $ways }; locomotives do as well.
 
 ## Tracks
 
@@ -185,6 +186,7 @@ play-payments-more = { $count ->
     [one] 1 other way to pay is possible.
    *[other] { $count } other ways to pay are possible.
   }
+play-payments-many = Many other ways to pay are possible.
 play-build = Or click your cards one by one.
 play-laid = Laid down (click to take back):
 play-laid-remove = Take back: { $color }
@@ -220,7 +222,12 @@ play-table = Table
 play-table-words = What you offer is done when all people at the table agree.
 play-home = Start page
 play-leave = Leave the game
-play-leave-confirm = Really leave: a computer player goes on for you
+play-leave-asked = Leave? A computer player goes on for you.
+play-leave-confirm = Leave
+play-leave-stay = Stay
+play-alone-pause = Pause
+play-alone-end = End the game
+play-alone-take_back = Take back the last decision
 play-offer-pause = Offer a pause
 play-offer-end = Offer to end the game
 play-offer-take_back = Ask to take back the last decision
