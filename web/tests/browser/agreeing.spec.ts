@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 
 import type { NewTable } from "../../src/generated/protocol";
 import { asked, draw, keepTickets, type Sight } from "./player";
-import { complaintsOf, expect, picture, startGame, test } from "./railhead";
+import { complaintsOf, expect, makeTable, picture, sitDown, startGame, test } from "./railhead";
 
 const two: NewTable = { map: "poland", order: "fixed", seats: [{ kind: "open" }, { kind: "open" }] };
 
@@ -113,4 +113,66 @@ test("who is writing when the turn begins goes on writing", async ({ person }) =
   const now = await asked(bo);
   expect([now.decision, now.cards, now.number]).toEqual(["action", his.cards, his.number + 1]);
   expect(complaintsOf(bo)).toEqual([]);
+});
+
+test("people who play again sit at the new table already", async ({ person }) => {
+  const [anna, bo] = [await person(), await person()];
+  await firstTurn(anna, bo);
+  await offer(anna, "end");
+  await bo.getByTestId("agree").click();
+  await anna.getByTestId("rematch").click();
+  await expect(anna.getByRole("button", { name: "Start the game" })).toBeEnabled();
+  await bo.getByTestId("rematch").click();
+  await expect(bo.getByRole("textbox", { name: "Your name" })).toHaveCount(0);
+  await anna.getByRole("button", { name: "Start the game" }).click();
+  // Everybody one seat further.
+  await expect(game(anna)).toHaveAttribute("data-you", "1");
+  await expect(game(bo)).toHaveAttribute("data-you", "0");
+  for (const page of [anna, bo]) expect(complaintsOf(page)).toEqual([]);
+});
+
+test("who plays alone plays again at once, and ends without offering", async ({ person }) => {
+  const anna = await person();
+  const path = await startGame([anna], { ...two, seats: [{ kind: "open" }, { kind: "computer", player: "easy" }] });
+  await asked(anna);
+  await anna.getByTestId("table-menu").click();
+  await anna.getByRole("button", { name: "End the game" }).click();
+  await anna.getByTestId("rematch").click();
+  await expect(anna).not.toHaveURL(new RegExp(path));
+  expect((await asked(anna)).decision).toBe("first_tickets");
+  // A double click does not leave: it asks.
+  await anna.getByTestId("table-menu").click();
+  await anna.getByTestId("leave").dblclick();
+  await expect(anna.getByTestId("leave-confirm")).toBeVisible();
+  await anna.getByRole("button", { name: "Stay" }).click();
+  await expect(anna.getByTestId("leave")).toBeVisible();
+  await expect(game(anna)).not.toHaveAttribute("data-you", "none");
+  expect(complaintsOf(anna)).toEqual([]);
+});
+
+test("what was said in the waiting room keeps its people when the seats are drawn", async ({ person }) => {
+  const people = { Anna: await person(), Bo: await person(), Cleo: await person() };
+  const { Anna: anna, Bo: bo, Cleo: cleo } = people;
+  const open = { kind: "open" } as const;
+  const path = await makeTable(anna, { map: "poland", spectators: false, seats: [open, open, open, open] });
+  for (const [name, page] of Object.entries(people)) {
+    await sitDown(page, path, name);
+    await page.getByTestId("chat-input").fill(`I am ${name}`);
+    await page.keyboard.press("Enter");
+    await expect(anna.getByTestId("chat-line").filter({ hasText: `I am ${name}` })).toBeVisible();
+  }
+  await bo.getByRole("button", { name: "Stand up" }).click();
+  await expect(bo.getByRole("button", { name: "Sit down", exact: true })).toBeVisible();
+  await anna.getByRole("button", { name: "Start the game" }).click();
+  for (const [own, page] of [["Anna", anna], ["Cleo", cleo]] as const) {
+    await expect(game(page)).toBeVisible();
+    for (const name of Object.keys(people)) {
+      const line = page.getByTestId("chat-line").filter({ hasText: `I am ${name}` });
+      await expect(line.locator(".chat-name")).toHaveText(name);
+      if (name === own) await expect(line).toHaveAttribute("data-own");
+      else await expect(line).not.toHaveAttribute("data-own");
+    }
+    await expect(page.getByText("The game begins")).toBeVisible();
+  }
+  await expect(bo.getByRole("heading", { name: "Only players may watch this table" })).toBeVisible();
 });

@@ -162,8 +162,10 @@ test("a reload comes back to the same place at every decision", { tag: "@quick" 
   const same = async (sight: Sight) => {
     await anna.reload();
     const again = await asked(anna);
-    expect({ ...again, tracks: again.tracks.map(({ name }) => name) })
-      .toEqual({ ...sight, tracks: sight.tracks.map(({ name }) => name) });
+    // While tickets are chosen the computer player's choice may come in between.
+    const number = sight.decision === "first_tickets" ? 0 : null;
+    const facts = (seen: Sight) => ({ ...seen, number: number ?? seen.number, tracks: seen.tracks.map(({ name }) => name) });
+    expect(facts(again)).toEqual(facts(sight));
   };
   const begin = await asked(anna);
   await same(begin);
@@ -200,6 +202,32 @@ test("a track that is chosen can be taken back after a reload", async ({ person 
   expect((await look(anna)).cards).toBe(before.cards);
 });
 
+test("a claim is taken back whole", async ({ person }) => {
+  const [anna, bo] = [await person(), await person()];
+  await startGame([anna, bo], { map: "usa", order: "fixed", seats: [{ kind: "open" }, { kind: "open" }] });
+  await keepTickets(anna);
+  await keepTickets(bo);
+  let before = await asked(anna);
+  while (before.decision !== "action" || before.tracks.length === 0) {
+    for (const page of [anna, bo]) {
+      const turn = await asked(page);
+      await draw(page, turn);
+      await draw(page, await asked(page, turn.number));
+      await expect(page.locator("[data-number]")).toHaveAttribute("data-decision", "none");
+    }
+    before = await asked(anna);
+  }
+  const track = first(before);
+  await chooseTrack(anna, track);
+  await confirmClaim(anna);
+  const board = anna.locator(`.board [data-track="${track.name}"]`);
+  await expect(board).toHaveAttribute("data-owner", "0");
+  await anna.getByTestId("take-back").click();
+  await expect(board).not.toHaveAttribute("data-owner");
+  const again = await asked(anna);
+  expect([again.decision, again.cards]).toEqual(["action", before.cards]);
+});
+
 test("two tabs of a seat agree", async ({ person }) => {
   const anna = await person();
   const path = await startGame([anna], alone);
@@ -207,6 +235,7 @@ test("two tabs of a seat agree", async ({ person }) => {
   await tab.goto(path);
   const begin = await asked(tab);
   await keepTickets(tab);
+  await expect(anna.locator("[data-number]")).toHaveAttribute("data-decision", "action");
   const turn = await asked(anna, begin.number);
   await draw(anna, turn);
   const second = await asked(anna, turn.number);

@@ -97,6 +97,37 @@ test("between people at one device there is a curtain without a gap", { tag: "@q
   expect(complaintsOf(anna)).toEqual([]);
 });
 
+test("who leaves a game at one device does not see the other's cards", async ({ person }) => {
+  const anna = await person();
+  const curtain = await passAndPlay(anna);
+  await anna.getByTestId("curtain-ready").click();
+  await asked(anna);
+  await keepTickets(anna);
+  await expect(curtain).toBeVisible();
+  await anna.getByTestId("curtain-ready").click();
+  const second = await asked(anna);
+  await keepTickets(anna);
+  await expect(curtain.or(anna.locator('[data-number][data-decision="action"]'))).toBeVisible();
+  if ((await curtain.count()) > 0) await anna.getByTestId("curtain-ready").click();
+  const turn = await asked(anna, second.number);
+  // This one goes home in the middle of the turn.
+  await draw(anna, turn);
+  await asked(anna, turn.number);
+  const left = await anna.getByTestId("game").getAttribute("data-you");
+  await anna.getByTestId("table-menu").click();
+  await anna.getByTestId("leave").click();
+  await anna.getByTestId("leave-confirm").click();
+  await expect(anna.getByTestId("game")).not.toHaveAttribute("data-you", left ?? "");
+  await expect(own(anna)).toHaveCount(0);
+  // The page is looked at again: it shows the game of the one who is left.
+  await anna.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(curtain).toBeVisible();
+  await expect(own(anna)).toHaveCount(0);
+  await anna.getByTestId("curtain-ready").click();
+  await expect(own(anna).first()).toBeVisible();
+  expect(complaintsOf(anna)).toEqual([]);
+});
+
 /** Cards and tickets of somebody's own that are in the page at all. */
 const own = (page: Page) => page.locator('[data-testid^="hand-"], [data-testid^="own-ticket-"], [data-testid^="ticket-"]');
 
