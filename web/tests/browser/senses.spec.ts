@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 
 import type { NewTable } from "../../src/generated/protocol";
-import { asked, draw, keepTickets } from "./player";
+import { asked, draw, keepTickets, playOn } from "./player";
 import { complaintsOf, expect, makeTable, picture, sitDown, startGame, test } from "./railhead";
 
 const two: NewTable = { map: "poland", order: "fixed", seats: [{ kind: "open" }, { kind: "open" }] };
@@ -137,5 +137,24 @@ test("a table's link goes to another app", async ({ person }) => {
     expect.objectContaining({ title: "railhead", url: expect.stringMatching(new RegExp(`${path}$`)) }),
   ]);
   await picture(anna, "share");
+  expect(complaintsOf(anna)).toEqual([]);
+});
+
+test("a game in which everything moves", async ({ person }) => {
+  const anna = await person({ reducedMotion: "no-preference" });
+  await anna.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.querySelector(".flights > *")) document.documentElement.dataset["flown"] = "";
+    }).observe(document, { subtree: true, childList: true });
+  });
+  const easy = { kind: "computer", player: "easy" } as const;
+  await startGame([anna], { map: "nordic-countries", order: "fixed", seats: [{ kind: "open" }, easy, easy] });
+  expect((await playOn(anna, ({ claims }) => claims === 4)).claims).toBe(4);
+  await anna.getByTestId("table-menu").click();
+  await anna.getByRole("button", { name: "End the game" }).click();
+  await expect(anna.getByTestId("score-verdict")).toBeVisible();
+  await expect(anna.locator("html")).toHaveAttribute("data-flown");
+  // Nothing is left in the air.
+  await expect(anna.locator(".flights > *")).toHaveCount(0);
   expect(complaintsOf(anna)).toEqual([]);
 });
