@@ -79,8 +79,14 @@ function Picture(props: BoardProps) {
     const rank = (city: CityId) => (lit?.cities.has(city) ? 2 : goals.has(city) ? 1 : 0);
     const cities = [...busiest(map)].sort((a, b) => rank(b) - rank(a));
     const shown = factor === null ? null : legibleNames(layout, cities, factor);
-    for (const element of names.current?.querySelectorAll("[data-label]") ?? [])
-      element.toggleAttribute("data-hidden", shown !== null && !shown.has(element.getAttribute("data-label") ?? ""));
+    for (const element of names.current?.querySelectorAll<SVGElement>("[data-label]") ?? []) {
+      const city = element.getAttribute("data-label") ?? "";
+      element.toggleAttribute("data-hidden", shown !== null && !shown.has(city));
+      const [dx, dy] = shown?.get(city) ?? [0, 0];
+      if (dx === 0 && dy === 0 && element.style.getPropertyValue("--label-x") === "") continue;
+      element.style.setProperty("--label-x", `${dx}px`);
+      element.style.setProperty("--label-y", `${dy}px`);
+    }
   }, []);
   useLayoutEffect(nameCities, [nameCities, map, layout, lit, props.goals]);
 

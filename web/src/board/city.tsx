@@ -40,6 +40,9 @@ interface LabelProps {
   lit: boolean;
 }
 
+/** Enlarged names move to stay on the board. */
+const kMoved = "translate(var(--label-x, 0), var(--label-y, 0))";
+
 /** Names are above everything else, so they are drawn apart from the discs. */
 export class CityLabel extends Still<LabelProps> {
   override render({ city, placed, fontSize, lit }: LabelProps) {
@@ -47,7 +50,7 @@ export class CityLabel extends Still<LabelProps> {
     if (!label) return null;
     return (
       <g class={["city-label", lit && "lit"].filter(Boolean).join(" ")} data-label={city.id}
-        style={{ transform: `translate(${label.at[0]}px, ${label.at[1]}px) scale(var(--label-scale, 1))` }}>
+        style={{ transform: `translate(${label.at[0]}px, ${label.at[1]}px) ${kMoved} scale(var(--label-scale, 1))` }}>
         {label.lines.map((line, i) => (
           <text key={i} y={i * 1.15 * fontSize} text-anchor={label.anchor} font-size={fontSize}
             textLength={label.widths[i]} lengthAdjust="spacingAndGlyphs">

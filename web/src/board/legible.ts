@@ -1,7 +1,7 @@
 // Which names are shown when the board is so small that not all of them can be read: the important ones first,
 // then as many as find room.
 import type { CityId } from "../map";
-import type { Layout } from "./layout";
+import type { Layout, Point } from "./layout";
 
 interface Box {
   left: number;
@@ -12,6 +12,8 @@ interface Box {
 
 /** From the board's edge, in board units. */
 const margin = 5;
+/** That a name may move, in heights of its letters. */
+const farthest = 2.5;
 
 /** The room of a city's name when it is enlarged by `factor` around the place where it is fixed. */
 function boxOf(layout: Layout, city: CityId, factor: number): Box | null {
@@ -25,21 +27,35 @@ function boxOf(layout: Layout, city: CityId, factor: number): Box | null {
   return { left, right: left + width, top, bottom };
 }
 
-/** Of the cities in the order of their importance those whose names overlap no other and stay on the board. */
-export function legibleNames(layout: Layout, cities: readonly CityId[], factor: number): Set<CityId> {
-  const shown = new Set<CityId>();
+/** How far a stretch has to move so that it lies between the edges. */
+function inside(from: number, to: number, edge: number): number {
+  if (from < margin) return margin - from;
+  return Math.min(0, edge - margin - to);
+}
+
+/**
+ * Of the cities in the order of their importance those whose names overlap no other, with how far each moves
+ * to stay on the board.
+ */
+export function legibleNames(layout: Layout, cities: readonly CityId[], factor: number): Map<CityId, Point> {
+  const shown = new Map<CityId, Point>();
   const taken: Box[] = [];
   for (const city of cities) {
-    const box = boxOf(layout, city, factor);
-    if (!box) continue;
-    const { left, right, top, bottom } = box;
-    if (left < margin || right > layout.width - margin || top < margin || bottom > layout.height - margin) continue;
+    const placed = boxOf(layout, city, factor);
+    if (!placed) continue;
+    const dx = inside(placed.left, placed.right, layout.width);
+    const dy = inside(placed.top, placed.bottom, layout.height);
+    // Too far from its city, nobody knows whose name it is.
+    if (Math.hypot(dx, dy) > farthest * layout.fontSize * factor) continue;
+    const box = {
+      left: placed.left + dx, right: placed.right + dx, top: placed.top + dy, bottom: placed.bottom + dy,
+    };
     const overlaps = taken.some(
       (other) => box.left < other.right && other.left < box.right && box.top < other.bottom && other.top < box.bottom,
     );
     if (overlaps) continue;
     taken.push(box);
-    shown.add(city);
+    shown.set(city, [dx, dy]);
   }
   return shown;
 }

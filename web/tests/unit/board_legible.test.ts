@@ -26,19 +26,25 @@ const layout: Layout = {
   countries: {},
 };
 
+const namesIn = (...facts: Parameters<typeof legibleNames>) => legibleNames(...facts).keys();
+
 describe("names that can be read", () => {
   it("are all in the layout's own size", () => {
-    expect([...legibleNames(layout, ["a", "b", "c", "edge"], 1)]).toEqual(["a", "b", "c", "edge"]);
+    expect([...namesIn(layout, ["a", "b", "c", "edge"], 1)]).toEqual(["a", "b", "c", "edge"]);
   });
 
   it("are the important ones where not all have room", () => {
-    expect([...legibleNames(layout, ["a", "b", "c"], 2)]).toEqual(["a"]);
-    expect([...legibleNames(layout, ["b", "a", "c"], 1.5)]).toEqual(["b"]);
-    expect([...legibleNames(layout, ["c", "b", "a"], 1.2)]).toEqual(["c", "b", "a"]);
+    expect([...namesIn(layout, ["a", "b", "c"], 2)]).toEqual(["a"]);
+    expect([...namesIn(layout, ["b", "a", "c"], 1.5)]).toEqual(["b"]);
+    expect([...namesIn(layout, ["c", "b", "a"], 1.2)]).toEqual(["c", "b", "a"]);
   });
 
-  it("stay on the board", () => {
-    expect(legibleNames(layout, ["edge"], 1.2).size).toBe(0);
+  it("move to stay on the board, but not far from their cities", () => {
+    const shift = legibleNames(layout, ["edge"], 1.2).get("edge");
+    expect(shift?.[0]).toBeCloseTo(295 - (255 + 35 * 1.2));
+    expect(shift?.[1]).toBe(0);
+    const narrow = { ...layout, width: 260 };
+    expect(legibleNames(narrow, ["edge"], 1.2).size).toBe(0);
   });
 
   it("are none for halts", () => {
