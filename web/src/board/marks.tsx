@@ -50,18 +50,22 @@ export class Marks extends Still<MarksProps> {
 
 /** Between two spaces near the middle, and between the tracks of a route. */
 function tollPlace(tracks: readonly PlacedTrack[], layout: Layout): Point {
-  const places = tracks.map((placed) => seamOf(placed, layout));
+  const places = tracks.map((placed) => seamOf(placed, layout, middleSeam(placed), 0.32));
   const sum = places.reduce<Point>(([x, y], [u, v]) => [x + u, y + v], [0, 0]);
   return [sum[0] / Math.max(places.length, 1), sum[1] / Math.max(places.length, 1)];
 }
 
-/** The seam after a space, by default the one nearest to the middle; of a single space near its end. */
-function seamOf(placed: PlacedTrack, layout: Layout, before = Math.floor((placed.spaces.length - 1) / 2)): Point {
+function middleSeam(placed: PlacedTrack): number {
+  return Math.floor((placed.spaces.length - 1) / 2);
+}
+
+/** The seam after a space; of a single space a place near its end, so many of its lengths from its middle. */
+function seamOf(placed: PlacedTrack, layout: Layout, before: number, off: number): Point {
   const [a, b] = [placed.spaces[before], placed.spaces[before + 1]];
   if (!a) return [0, 0];
   if (b) return [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
   const angle = (a[2] * Math.PI) / 180;
-  const along = layout.space.length * 0.32;
+  const along = layout.space.length * off;
   return [a[0] + along * Math.cos(angle), a[1] + along * Math.sin(angle)];
 }
 
@@ -80,7 +84,7 @@ function TrackMark({ track, placed, layout }: { track: BoardTrack; placed: Place
   const text = track.draw_bonus ? `+${track.draw_bonus}` : track.any_cards_for_one ? `${track.any_cards_for_one}:1` : null;
   if (text === null) return null;
   // Locomotives are on the last spaces: the first seam leaves them in sight.
-  const [x, y] = seamOf(placed, layout, track.ferry ? 0 : undefined);
+  const [x, y] = seamOf(placed, layout, track.ferry ? 0 : middleSeam(placed), 0.5);
   const height = layout.space.width * 0.92;
   const width = height * (text.length > 2 ? 1.75 : 1.3);
   return (
