@@ -4,22 +4,44 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 /** Nearer to the end than this counts as being there. */
 const kNear = 24;
 
+/** Where a list was when it was last looked at. */
+export interface Seen {
+  scrollTop: number;
+  clientHeight: number;
+}
+
+/** Whether a list that has been scrolled is at its end; null: as before, nobody has gone up. */
+export function endReached(before: Seen, now: Seen & { scrollHeight: number }): boolean | null {
+  if (now.scrollHeight - now.scrollTop - now.clientHeight < kNear) return true;
+  // Lines that come while the list is being scrolled move its end away, but only readers go up.
+  if (now.scrollTop >= before.scrollTop) return null;
+  // A box of another height scrolls by itself.
+  return now.clientHeight === before.clientHeight ? false : null;
+}
+
 interface End {
   atEnd: boolean;
   toEnd(): void;
   onScroll(): void;
 }
 
-/** A list that keeps to its end when it grows, unless its reader has scrolled up. */
+/** A list that keeps to its end when it grows or its box shrinks, unless its reader has scrolled up. */
 export function useEnd(list: RefObject<HTMLElement | null>, grown: unknown): End {
   const [atEnd, setAtEnd] = useState(true);
-  const top = useRef(0);
+  const seen = useRef<Seen>({ scrollTop: 0, clientHeight: 0 });
+  const look = ({ scrollTop, clientHeight }: HTMLElement) => {
+    seen.current = { scrollTop, clientHeight };
+  };
   useLayoutEffect(() => {
-    // With the next picture: how long the list is, is worked out for that anyway.
-    const frame = requestAnimationFrame(() => {
-      if (list.current && atEnd) list.current.scrollTop = list.current.scrollHeight;
+    const element = list.current;
+    if (!element) return;
+    // It tells the first size as well, when how long the list is has been worked out for the next picture.
+    const observer = new ResizeObserver(() => {
+      if (atEnd) element.scrollTop = element.scrollHeight;
+      look(element);
     });
-    return () => cancelAnimationFrame(frame);
+    observer.observe(element);
+    return () => observer.disconnect();
   }, [grown, atEnd]);
   return {
     atEnd,
@@ -27,11 +49,9 @@ export function useEnd(list: RefObject<HTMLElement | null>, grown: unknown): End
     onScroll() {
       const element = list.current;
       if (!element) return;
-      const { scrollHeight, scrollTop, clientHeight } = element;
-      // Lines that come while the list is being scrolled move its end away, but only readers go up.
-      if (scrollHeight - scrollTop - clientHeight < kNear) setAtEnd(true);
-      else if (scrollTop < top.current) setAtEnd(false);
-      top.current = scrollTop;
+      const end = endReached(seen.current, element);
+      if (end !== null) setAtEnd(end);
+      look(element);
     },
   };
 }
