@@ -1,4 +1,6 @@
 // Where the parts of a game's page stand, by the room that there is.
+import { useEffect, useState } from "preact/hooks";
+
 import { follow } from "../router";
 import { text } from "../text/text";
 import { ConnectionSign } from "../ui/ConnectionSign";
@@ -12,7 +14,7 @@ import { useGame } from "./game";
 import { Hand } from "./Hand";
 import { LogPanel } from "./LogPanel";
 import { TableMenu } from "./Offers";
-import type { Places } from "./places";
+import { logAtLeft, type Places } from "./places";
 import { usePlay } from "./play";
 import { PlayerChips, PlayersPanel } from "./PlayersPanel";
 import { Tickets } from "./Tickets";
@@ -40,16 +42,40 @@ interface PartsProps {
   drawn: boolean;
 }
 
+/** Tall boards: the right column is full. */
+function useLogAtLeft(): boolean {
+  const { table } = useGame();
+  const find = () => {
+    const { settings, view } = table.peek();
+    return logAtLeft(innerHeight, {
+      seats: view?.open.seats.length ?? 0, bonusCards: (view?.open.bonus_cards ?? []).length > 0,
+      chat: settings.chat,
+    });
+  };
+  const [left, setLeft] = useState(find);
+  useEffect(() => {
+    const resize = () => setLeft(find());
+    addEventListener("resize", resize);
+    return () => removeEventListener("resize", resize);
+  }, [table]);
+  return left;
+}
+
 export function Parts({ places, drawn }: PartsProps) {
   const { store } = useGame();
   const docked = useDocked();
   const seated = store.you.value !== null;
+  const left = useLogAtLeft() && seated;
   switch (places) {
     case "tall":
       return (
         <>
           <Header />
-          {seated && <aside class="side left">{drawn && <><Tickets /><Dock /><Hand /></>}</aside>}
+          {seated && (
+            <aside class="side left">
+              {drawn && <><Tickets /><Dock />{left && <LogPanel />}<Hand /></>}
+            </aside>
+          )}
           <BoardPlace />
           <aside class="side right">
             {drawn && (
@@ -58,7 +84,7 @@ export function Parts({ places, drawn }: PartsProps) {
                 {!seated && <Dock />}
                 <Display />
                 <Actions />
-                <LogPanel />
+                {!left && <LogPanel />}
                 <Chat store={store} />
               </>
             )}
@@ -73,14 +99,13 @@ export function Parts({ places, drawn }: PartsProps) {
           <div class="strip">
             {drawn && (
               <>
-                {seated && <Tickets />}
                 {seated && <Hand />}
                 <div class="strip-end"><Display /><Actions /></div>
               </>
             )}
           </div>
           <aside class="side right">
-            {drawn && <><Dock /><PlayersPanel /><LogPanel /><Chat store={store} /></>}
+            {drawn && <><Dock /><PlayersPanel />{seated && <Tickets />}<LogPanel /><Chat store={store} /></>}
           </aside>
         </>
       );
@@ -94,10 +119,10 @@ export function Parts({ places, drawn }: PartsProps) {
               <Dock />
               {!docked && <Display />}
               {!docked && <Actions />}
+              {seated && <Tickets />}
               {seated && <Hand />}
             </div>
             <div class="below-part">
-              {seated && <Tickets />}
               <PlayersPanel />
               <LogPanel />
               <Chat store={store} />

@@ -14,6 +14,9 @@ import { usePlay } from "./play";
 import { askedSeats, waitingFor } from "./turn";
 import { useServerNow } from "./use_now";
 
+/** So many stand closer together where windows are low. */
+const kManyRows = 4;
+
 export function PlayersPanel() {
   const { table, map } = useGame();
   const open = table.value.view?.open;
@@ -21,7 +24,7 @@ export function PlayersPanel() {
   const bonus = (open.bonus_cards ?? []).flatMap((id) => map.file.bonus_cards?.find((card) => card.id === id) ?? []);
   return (
     <section class="players" aria-label={text("players-title")}>
-      <ol class="players-list">
+      <ol class="players-list" data-many={open.seats.length >= kManyRows || undefined}>
         {open.seats.map((seat, i) => (seat.neutral
           ? <NeutralRow key={i} seat={i} open={seat} />
           : <PlayerRow key={i} seat={i} open={seat} />))}

@@ -11,3 +11,23 @@ export function placesFor(width: number, height: number, board: { width: number;
   if (height < 560 && width > height) return "low";
   return width >= 640 ? "medium" : "phone";
 }
+
+/** What the right column of a tall board holds; none of it changes during a game. */
+interface RightColumn {
+  seats: number;
+  bonusCards: boolean;
+  chat: boolean;
+}
+
+// Heights on the page, roughly: play.css, follow.css.
+const kSeat = 52;
+const kBonusCards = 105;
+const kRest = 52 + 200;
+const kLog = 130;
+const kChat = 190;
+
+/** Whether the log has to stand in the left column, where tickets and cards leave room. */
+export function logAtLeft(height: number, { seats, bonusCards, chat }: RightColumn): boolean {
+  const taken = kRest + seats * kSeat + (bonusCards ? kBonusCards : 0) + (chat ? kChat : 0);
+  return height - taken < kLog;
+}

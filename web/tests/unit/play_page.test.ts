@@ -9,7 +9,7 @@ import { drawnIn } from "../../src/table/drawn";
 import { lights } from "../../src/table/game";
 import { decisionsAtOnce } from "../../src/table/Actions";
 import { nextSeat } from "../../src/table/PassAndPlay";
-import { placesFor } from "../../src/table/places";
+import { logAtLeft, placesFor } from "../../src/table/places";
 import { freeTunnelIn, laidFor, type Paying, playOf } from "../../src/table/play";
 import { rulesOf, stacksLeft } from "../../src/table/rules";
 import { talkOf } from "../../src/table/talk";
@@ -25,6 +25,14 @@ test.each([
 ] as const)("%i x %i has its arrangement", (width, height, board, places) => {
   expect(placesFor(width, height, board)).toBe(places);
 });
+
+test.each([
+  [800, 5, false, true, true], [800, 3, true, true, true], [800, 3, false, true, false], [800, 5, true, false, false],
+  [1080, 5, true, true, false],
+] as const)("%i high, %i seats, bonus cards %s, chat %s: the log at the left %s",
+  (height, seats, bonusCards, chat, left) => {
+    expect(logAtLeft(height, { seats, bonusCards, chat })).toBe(left);
+  });
 
 const second: Choices = { decision: "second_card", seat: 0, deck: true, slots: [0] };
 
