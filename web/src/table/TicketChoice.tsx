@@ -57,17 +57,18 @@ export function TicketChoice({ choices }: { choices: TicketChoices }) {
                   </span>
                   <span class="offer-facts">
                     <span class="ticket-points" aria-label={text("play-points", { points })}>{points}</span>
-                    {standing.state !== "open" && (
+                    {/* That it is open goes without saying. */}
+                    {(standing.state === "done" || standing.state === "impossible") && (
                       <span class="ticket-state" data-state={standing.state}>
                         <TicketSign state={standing.state} /> {text(`play-ticket-${standing.state}`)}
                       </span>
                     )}
+                    <span class="keep-mark" aria-hidden="true">
+                      {keeps && (
+                        <svg viewBox="0 0 16 16" width="16" height="16"><path d="M3 8.5 6.5 12 13 4.5" /></svg>
+                      )}
+                    </span>
                   </span>
-                </span>
-                <span class="keep-mark" aria-hidden="true">
-                  {keeps && (
-                    <svg viewBox="0 0 16 16" width="16" height="16"><path d="M3 8.5 6.5 12 13 4.5" /></svg>
-                  )}
                 </span>
               </button>
             </li>
