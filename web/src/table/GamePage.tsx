@@ -136,7 +136,7 @@ function LoadedGame({ store, loaded, geography }: LoadedProps) {
 
   useEffect(() => {
     const stops = [
-      drawAttention(store, loaded.map.file.name),
+      drawAttention(store, loaded.map.file.name, game.counted),
       makeSounds(store),
       ticketSounds(game, play),
       effect(() => {

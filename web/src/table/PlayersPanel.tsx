@@ -11,6 +11,7 @@ import { useGame } from "./game";
 import { bonusInWords } from "./bonus";
 import { colorAt, nameOf, shortNameOf } from "./people";
 import { usePlay } from "./play";
+import { signed } from "./score";
 import { askedSeats, waitingFor } from "./turn";
 import { useServerNow } from "./use_now";
 
@@ -35,12 +36,14 @@ export function PlayersPanel() {
 }
 
 function PlayerRow({ seat, open }: { seat: Seat; open: OpenSeat }) {
-  const { table, map } = useGame();
+  const { table, map, counted } = useGame();
   const now = table.value;
   const asked = now.phase === "running" && askedSeats(now).includes(seat);
   const name = nameOf(now, seat);
   const you = seat === now.you;
-  const winner = now.result?.winners.includes(seat) ?? false;
+  const result = counted.value ? now.result : undefined;
+  const winner = result?.winners.includes(seat) ?? false;
+  const points = result?.scores[seat]?.total ?? (settings.points.value ? open.points : undefined);
   const doing = asked ? waitingFor(now, seat) : "";
   const covered = usePlay().covered.value;
   const mine = covered ? null : ownTickets(now, seat);
@@ -56,10 +59,10 @@ function PlayerRow({ seat, open }: { seat: Seat; open: OpenSeat }) {
         {you && <span class="player-tag">{text("players-you")}</span>}
         <Signs seat={seat} />
         <ClockFace seat={seat} />
-        {settings.points.value && open.points !== undefined && (
-          <span class="player-points" title={text("players-points", { points: open.points })}>
-            <span aria-hidden="true">{open.points}</span>
-            <span class="unseen">{text("players-points", { points: open.points })}</span>
+        {points !== undefined && (
+          <span class="player-points" title={text("players-points", { points })}>
+            <span aria-hidden="true">{signed(points)}</span>
+            <span class="unseen">{text("players-points", { points })}</span>
           </span>
         )}
       </span>

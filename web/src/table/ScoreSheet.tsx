@@ -1,5 +1,5 @@
 // The end: where everybody's points come from, source by source, and who has won.
-import { useEffect, useId, useMemo, useState } from "preact/hooks";
+import { useEffect, useId, useLayoutEffect, useMemo, useState } from "preact/hooks";
 
 import { PlayerShape } from "../board/symbols";
 import type { PastEvent, Result, Seat, TableMessage, Ticket } from "../generated/protocol";
@@ -17,7 +17,7 @@ import { useGame } from "./game";
 import { type LongestPath, longestPaths } from "./path";
 import { colorAt, isAlone, nameOf, shortNameOf } from "./people";
 import {
-  loadTicketsKept, recordPath, rowsOf, type ScoreRow, sumsAfter, tieBreakOf,
+  loadTicketsKept, recordPath, rowsOf, type ScoreRow, signed, sumsAfter, tieBreakOf,
 } from "./score";
 import { overInWords } from "./turn";
 import { pairInWords } from "./words";
@@ -33,7 +33,7 @@ export function ScoreSheet() {
 }
 
 function Sheet({ result }: { result: Result }) {
-  const { table, store, map, light } = useGame();
+  const { table, store, map, light, counted } = useGame();
   const [open, setOpen] = useState(true);
   const [paths, setPaths] = useState<readonly LongestPath[]>([]);
   const [pathOf, setPathOf] = useState<Seat | null>(null);
@@ -54,6 +54,14 @@ function Sheet({ result }: { result: Result }) {
     const timer = setTimeout(() => setShown(shown + 1), kStep);
     return () => clearTimeout(timer);
   }, [open, shown, rows.length]);
+  useLayoutEffect(() => {
+    counted.value = shown >= rows.length;
+  }, [counted, shown, rows.length]);
+
+  function putAside() {
+    setShown(rows.length);
+    setOpen(false);
+  }
 
   function show(seat: Seat | null) {
     const path = seat === null ? undefined : paths[seat];
@@ -80,7 +88,7 @@ function Sheet({ result }: { result: Result }) {
     );
   }
   return (
-    <SheetDialog onClose={() => setOpen(false)}>
+    <SheetDialog onClose={putAside}>
       <Verdict result={result} counted={shown >= rows.length} />
       <Sums result={result} rows={rows} shown={shown} />
       {shown < rows.length
@@ -99,7 +107,7 @@ function Sheet({ result }: { result: Result }) {
             <TicketsRevealed result={result} />
           </>
         )}
-      <Ways onAside={() => setOpen(false)} />
+      <Ways onAside={putAside} />
     </SheetDialog>
   );
 }
@@ -197,11 +205,6 @@ function Sums({ result, rows, shown }: { result: Result; rows: readonly ScoreRow
       </table>
     </div>
   );
-}
-
-/** With a real minus. */
-function signed(value: number): string {
-  return value < 0 ? `−${-value}` : String(value);
 }
 
 function PathButtons({ paths, onShow }: { paths: readonly LongestPath[]; onShow(seat: Seat): void }) {

@@ -7,11 +7,12 @@ import { colorAt } from "./people";
 import { roundOf, turnInWords } from "./turn";
 
 export function TurnSign() {
-  const { table, store } = useGame();
+  const { table, store, counted } = useGame();
   const now = table.value;
   const open = now.view?.open;
   if (!open) return null;
   const words = turnInWords(now);
+  const detail = now.phase !== "over" || counted.value ? words.detail : "";
   const playing = now.phase === "running" && open.decision !== "first_tickets";
   const left = now.phase === "over" ? undefined : open.last_turns_left;
   return (
@@ -19,7 +20,7 @@ export function TurnSign() {
       <div class="turn-words" role="status">
         {words.seat !== null && <PlayerShape color={colorAt(now, words.seat)} size={20} />}
         <b class="turn-headline">{words.headline}</b>
-        {words.detail && <span class="turn-detail">{words.detail}</span>}
+        {detail && <span class="turn-detail">{detail}</span>}
       </div>
       {left !== undefined && left > 0 && (
         <strong class="turn-last" role="status" data-testid="last-turns">{text("turn-last", { count: left })}</strong>

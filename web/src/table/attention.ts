@@ -1,5 +1,5 @@
 // What tells a person who looks elsewhere that it is their turn: the window's title, its icon, a notification.
-import { computed, effect } from "@preact/signals";
+import { computed, effect, type ReadonlySignal } from "@preact/signals";
 
 import type { TableMessage } from "../generated/protocol";
 import { settings } from "../store/settings";
@@ -7,9 +7,10 @@ import type { TableStore } from "../store/table";
 import { text } from "../text/text";
 import { overInWords, turnInWords } from "./turn";
 
-export function titleOf(table: TableMessage | null, map: string): string {
+/** `counted`: who has won may be said. */
+export function titleOf(table: TableMessage | null, map: string, counted = true): string {
   if (!table?.view) return text("attention-title", { map });
-  if (table.phase === "over") return text("attention-title-over", { map, what: overInWords(table) });
+  if (table.phase === "over" && counted) return text("attention-title-over", { map, what: overInWords(table) });
   const { whose, headline, detail, seat } = turnInWords(table);
   if (whose === "you") return text("attention-title-you", { map, what: detail });
   if (whose === "other" && seat !== null) return text("attention-title-other", { map, name: headline });
@@ -40,7 +41,9 @@ function notify(title: string, body: string, tag: string): void {
 }
 
 /** From now until the function that it gives is called. */
-export function drawAttention(store: TableStore, map: string): () => void {
+export function drawAttention(
+  store: TableStore, map: string, counted: ReadonlySignal<boolean>,
+): () => void {
   const before = { title: document.title, icon: icon()?.getAttribute("href") ?? "/icon.svg" };
   const asked = computed(() => store.choices.value !== null && store.state.value?.phase === "running");
   // A turn is one question after another: only the first one calls.
@@ -48,7 +51,7 @@ export function drawAttention(store: TableStore, map: string): () => void {
   const ended = computed(() => store.state.value?.phase === "over");
   const stops = [
     effect(() => {
-      document.title = titleOf(store.state.value, map);
+      document.title = titleOf(store.state.value, map, counted.value);
     }),
     effect(() => {
       icon()?.setAttribute("href", asked.value ? "/icon-turn.svg" : "/icon.svg");

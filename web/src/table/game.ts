@@ -32,13 +32,16 @@ export interface Game {
   pointed: Signal<Track | null>;
   /** The track that the person has chosen and not yet paid for. */
   selected: Signal<Track | null>;
+  /** A game that is over has been counted before the viewer's eyes: who has won may be said. */
+  counted: Signal<boolean>;
 }
 
-export function lights(): Pick<Game, "light" | "pointed" | "selected"> {
+export function lights(): Pick<Game, "light" | "pointed" | "selected" | "counted"> {
   return {
     light: signal<Light | null>(null),
     pointed: signal<Track | null>(null),
     selected: signal<Track | null>(null),
+    counted: signal(false),
   };
 }
 

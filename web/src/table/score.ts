@@ -36,6 +36,11 @@ export function sumsAfter(rows: readonly ScoreRow[], count: number, seats: numbe
     rows.slice(0, count).reduce((sum, row) => sum + (row.values[seat] ?? 0), 0));
 }
 
+/** With a real minus. */
+export function signed(value: number): string {
+  return value < 0 ? `−${-value}` : String(value);
+}
+
 /** What decided among those with the most points: a key of the rules' tie_breaks; "shared"; null: there was no tie. */
 export interface TieBreak {
   tied: readonly Seat[];

@@ -94,6 +94,12 @@ describe("the window's title", () => {
     expect(titleOf(tableWith({}, { phase: "paused" }), "Poland")).toBe("Paused · Poland · railhead");
     expect(titleOf(null, "Poland")).toBe("Poland · railhead");
   });
+
+  it("does not say who has won before the points are counted", () => {
+    const over = tableWith({}, { phase: "over", result: { scores: [], winners: [0] } });
+    expect(titleOf(over, "Poland", false)).toBe("Game over · Poland · railhead");
+    expect(titleOf(over, "Poland")).toContain("You win!");
+  });
 });
 
 describe("names", () => {
