@@ -40,7 +40,13 @@ function TicketList({ own }: { own: readonly Ticket[] }) {
   useEffect(() => () => {
     light.value = null;
   }, [light]);
-  const tickets = sortedTickets(map, own, rules.ticket);
+  const over = table.value.phase === "over";
+  const tickets = sortedTickets(map, own, (ticket) => {
+    const standing = rules.ticket(ticket);
+    return over && standing.state !== "done" ? { ...standing, state: "impossible" } : standing;
+  });
+  const stateInWords = (state: TicketStanding["state"]) =>
+    text(over && state !== "done" ? "play-ticket-not-done" : `play-ticket-${state}`);
   const done = tickets.filter((ticket) => ticket.state === "done").length;
   const show = (ticket: Ticket | null) => {
     const shown = ticket ?? held.value;
@@ -63,7 +69,7 @@ function TicketList({ own }: { own: readonly Ticket[] }) {
                 data-testid={`own-ticket-${one.ticket}`} aria-pressed={held.value === one.ticket}
                 title={text("play-ticket-title", {
                   from: placeName(map, between[0]), to: placeName(map, between[1]),
-                  state: text(`play-ticket-${one.state}`),
+                  state: stateInWords(one.state),
                 })}
                 onClick={() => {
                   held.value = held.value === one.ticket ? null : one.ticket;
@@ -78,7 +84,7 @@ function TicketList({ own }: { own: readonly Ticket[] }) {
                 <span class="ticket-cities">
                   <span>{placeName(map, between[0])}</span> <span>{placeName(map, between[1])}</span>
                 </span>
-                <span class="ticket-state">{text(`play-ticket-${one.state}`)}</span>
+                <span class="ticket-state">{stateInWords(one.state)}</span>
                 <span class="ticket-points" aria-label={text("play-points", { points })}>{points}</span>
               </button>
             </li>

@@ -138,6 +138,7 @@ play-ticket-done = done
 play-ticket-possible = open
 play-ticket-open = open
 play-ticket-impossible = no longer possible
+play-ticket-not-done = not done
 play-points = { $points ->
     [one] 1 point
    *[other] { $points } points
