@@ -25,14 +25,15 @@ export function MiniBoard({ map, layout, geography, cities, tracks, label }: Min
   return (
     <svg {...named} class="mini-board" viewBox={`0 0 ${layout.width} ${layout.height}`}>
       <rect class="sea" width={layout.width} height={layout.height} />
+      {/* A picture within the picture ends at the board's edges, whatever shape its place has. */}
       {geography && (
-        <>
+        <svg width={layout.width} height={layout.height}>
           <path class="land" d={geography.land} />
           {Object.entries(geography.countries).map(([code, d]) => (
             <path key={code} class="country" d={d} />
           ))}
           <path class="lake" d={geography.lakes} />
-        </>
+        </svg>
       )}
       <path class="mini-tracks" d={[...map.tracks.keys()].map((track) => lineFor(map, layout, track)).join("")} />
       <path class="mini-way-edge" d={way} stroke-width={dot * 1.15} />
