@@ -99,7 +99,7 @@ function Sheet({ result }: { result: Result }) {
         )
         : (
           <>
-            <PathButtons paths={paths} onShow={(seat) => {
+            <PathButtons paths={paths} scores={rows.some(({ source }) => source === "longest_path")} onShow={(seat) => {
               show(seat);
               setOpen(false);
             }} />
@@ -207,18 +207,25 @@ function Sums({ result, rows, shown }: { result: Result; rows: readonly ScoreRow
   );
 }
 
-function PathButtons({ paths, onShow }: { paths: readonly LongestPath[]; onShow(seat: Seat): void }) {
+interface PathButtonsProps {
+  paths: readonly LongestPath[];
+  /** There are points for the longest path. */
+  scores: boolean;
+  onShow(seat: Seat): void;
+}
+
+function PathButtons({ paths, scores, onShow }: PathButtonsProps) {
   const { table } = useGame();
   const now = table.value;
-  if (paths.length === 0) return null;
-  const most = Math.max(...paths.map(({ length }) => length));
+  const most = Math.max(0, ...paths.map(({ length }) => length));
+  if (most === 0) return null;
   return (
     <section class="score-part">
       <h3>{text("score-paths")}</h3>
       <div class="score-paths">
         {paths.map(({ length }, seat) => (
           <button key={seat} type="button" class="button score-path-button" data-testid={`path-${seat}`}
-            data-most={length === most || undefined} onClick={() => onShow(seat)}
+            data-most={(scores && length === most) || undefined} onClick={() => onShow(seat)}
             aria-label={text("score-path-show", { name: nameOf(now, seat), count: length })}>
             <PlayerShape color={colorAt(now, seat)} size={18} />
             <span aria-hidden="true">{text("score-spaces", { count: length })}</span>
