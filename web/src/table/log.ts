@@ -110,6 +110,8 @@ interface Draft {
   /** Cards drawn that are known. */
   fromDeck: Cards;
   fromDisplay: Cards;
+  /** Cards laid into the display apart from anybody's move. */
+  laid: Cards;
   track: Track | null;
   paid: Cards;
   points: number;
@@ -141,7 +143,8 @@ class Writer {
   private begin(past: PastEvent, seat: Seat | null, kind: Draft["kind"], takenBack: boolean): Draft {
     const draft: Draft = {
       key: `${past.number}.${this.drafts.length}`, number: past.number, last: past.number, seat, kind, tone: "move", takenBack,
-      tracks: [], notes: [], hidden: 0, fromDeck: {}, fromDisplay: {}, track: null, paid: {}, points: 0, stage: "chosen", sentence: "",
+      tracks: [], notes: [], hidden: 0, fromDeck: {}, fromDisplay: {}, laid: {}, track: null, paid: {}, points: 0, stage: "chosen",
+      sentence: "",
     };
     this.drafts.push(draft);
     this.open[takenBack ? "undone" : "real"] = draft;
@@ -166,10 +169,10 @@ class Writer {
     return draft;
   }
 
-  private note(past: PastEvent, takenBack: boolean, seat: Seat | undefined, words: string, short = false) {
+  private note(past: PastEvent, takenBack: boolean, seat: Seat | undefined, words: string) {
     const open = this.open[takenBack ? "undone" : "real"];
-    if (open && open.kind !== "other") open.notes.push({ words, short });
-    else this.alone(past, takenBack, short ? "quiet" : "move", words, seat ?? null);
+    if (open && open.kind !== "other") open.notes.push({ words, short: false });
+    else this.alone(past, takenBack, "move", words, seat ?? null);
   }
 
   entry(past: PastEvent, takenBack: boolean): void {
@@ -236,9 +239,19 @@ class Writer {
         draft.fromDisplay = sumOf(draft.fromDisplay, { [event.card]: 1 });
         return;
       }
-      case "slot_filled":
-        this.note(past, back, undefined, text("log-slot_filled", { card: cardInWords(event.card) }), true);
+      case "slot_filled": {
+        const open = this.open[back ? "undone" : "real"];
+        if (open && open.kind !== "other") {
+          open.notes.push({ words: text("log-slot_filled", { card: cardInWords(event.card) }), short: true });
+          return;
+        }
+        const before = this.drafts.at(-1);
+        const goesOn = before?.number === past.number && before.takenBack === back && isAny(before.laid);
+        const draft = goesOn ? before : this.alone(past, back, "quiet", "");
+        draft.laid = sumOf(draft.laid, { [event.card]: 1 });
+        draft.sentence = text("log-display_laid", { cards: cardsInWords(draft.laid) });
         return;
+      }
       case "display_reset":
         this.alone(past, back, "quiet", text("log-display_reset", { cards: cardsInWords(event.cards) }));
         return;

@@ -193,6 +193,15 @@ describe("the log", () => {
       .toEqual(["You draw a red card from the display and a green card from the deck"]);
   });
 
+  it("tells the first display in one line", () => {
+    const filled = (["red", "blue", "red", "locomotive", "green"] as const)
+      .map((card, slot): GameEvent => ({ event: "slot_filled", slot, card }));
+    const started: PastEvent = { number: ++number, at: 0, what: "started", events: filled };
+    expect(said("northern-lights", started, acted(0, { event: "tickets_offered", seat: 0, amount: 3 }))).toEqual([
+      "The game begins", "The display: a blue card, a green card, 2 red cards and a locomotive", "Anna draws 3 tickets",
+    ]);
+  });
+
   it("starts a new line for the next seat", () => {
     expect(said("northern-lights", acted(0, { event: "card_drawn", seat: 0 }), acted(1, { event: "card_drawn", seat: 1 })))
       .toEqual(["Anna draws a card from the deck", "You draw a card from the deck"]);

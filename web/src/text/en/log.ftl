@@ -60,6 +60,7 @@ log-card_drawn = { $known ->
   }
 log-card_taken = { $cards } from the display
 log-slot_filled = next in the display: { $card }
+log-display_laid = The display: { $cards }
 log-display_reset = The whole display is replaced: { $cards } discarded
 log-deck_reshuffled = { $count ->
     [one] The discard pile becomes the deck: 1 card
