@@ -23,7 +23,7 @@ interface RightColumn {
 const kSeat = 52;
 const kBonusCards = 105;
 const kRest = 52 + 200;
-const kLog = 130;
+const kLog = 160;
 const kChat = 190;
 
 /** Whether the log has to stand in the left column, where tickets and cards leave room. */

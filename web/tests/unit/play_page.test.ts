@@ -27,8 +27,8 @@ test.each([
 });
 
 test.each([
-  [800, 5, false, true, true], [800, 3, true, true, true], [800, 3, false, true, false], [800, 5, true, false, false],
-  [1080, 5, true, true, false],
+  [800, 5, false, true, true], [800, 3, true, true, true], [800, 4, false, true, true], [800, 3, false, true, false],
+  [800, 5, true, false, false], [1080, 5, true, true, false],
 ] as const)("%i high, %i seats, bonus cards %s, chat %s: the log at the left %s",
   (height, seats, bonusCards, chat, left) => {
     expect(logAtLeft(height, { seats, bonusCards, chat })).toBe(left);
