@@ -6,6 +6,7 @@ import { noRepeat } from "./keys";
 import { useGame } from "./game";
 import { takenBackIn } from "./log";
 import { usePlay } from "./play";
+import { turnInWords } from "./turn";
 import { useFocusInside } from "./use_focus_inside";
 
 /** What the viewer is asked, in one sentence. */
@@ -19,10 +20,11 @@ export function promptFor(choices: Choices): string {
 export function Prompt() {
   const { store, table } = useGame();
   const choices = store.choices.value;
-  // Whom everybody waits for, the turn sign says.
+  const asked = choices && table.value.phase === "running";
+  // What others are waited for, the turn sign says where it has room; on phones it stands here, in a line of its own.
   return (
     <p class="prompt" data-testid="decision" data-decision={choices?.decision ?? "none"} role="status">
-      {choices && table.value.phase === "running" && promptFor(choices)}
+      {asked ? promptFor(choices) : <span class="prompt-waits">{turnInWords(table.value).detail}</span>}
     </p>
   );
 }

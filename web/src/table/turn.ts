@@ -45,7 +45,10 @@ export function turnInWords(table: TableMessage): TurnWords {
     };
   }
   if (asked.length > 1) {
-    return { whose: "other", seat: null, headline: text("turn-many", { count: asked.length }), detail: "" };
+    const count = asked.length;
+    return {
+      whose: "other", seat: null, headline: text("turn-many", { count }), detail: text("turn-many-detail", { count }),
+    };
   }
   const seat = asked[0];
   if (seat === undefined) return { whose: "nobody", seat: null, headline: "", detail: "" };

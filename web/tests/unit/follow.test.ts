@@ -69,7 +69,8 @@ describe("whose turn it is", () => {
 
   it("waits for several at the first tickets", () => {
     const { to_move: _none, ...open } = tableWith({ decision: "first_tickets", waiting: [1, 2] }).view!.open;
-    expect(turnInWords({ ...tableWith({}), view: { viewer: 0, open } }).headline).toBe("2 players are choosing tickets");
+    expect(turnInWords({ ...tableWith({}), view: { viewer: 0, open } }))
+      .toMatchObject({ headline: "2 players", detail: "are choosing tickets" });
   });
 
   it("knows pauses and ends", () => {

@@ -117,8 +117,12 @@ turn-other-short = { $decision ->
    *[action] is thinking
   }
 turn-many = { $count ->
-    [one] One player is choosing tickets
-   *[other] { $count } players are choosing tickets
+    [one] One player
+   *[other] { $count } players
+  }
+turn-many-detail = { $count ->
+    [one] is choosing tickets
+   *[other] are choosing tickets
   }
 turn-paused = Paused
 turn-paused-detail = Anybody at the table can go on.
