@@ -30,6 +30,8 @@ computer-expert = Computer, expert
 connection-online = Connected
 connection-connecting = Connecting …
 connection-lost = Connection lost. Trying again.
+# Where there is little room.
+connection-short = Connection lost
 connection-waiting = Connection lost. Trying again in { $seconds } s
 connection-trouble = Moves cannot be saved at the moment. Nothing is lost; please wait.
 broken-title = Something in this page broke
