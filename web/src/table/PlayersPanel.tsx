@@ -256,30 +256,34 @@ function BonusCards({ cards }: { cards: readonly string[] }) {
   );
 }
 
-/** With so many, only who is asked has room for a name. */
+/** With so many, a chip has two lines. */
 const kManyChips = 4;
 
-/** One line for phones: shape, name, trains; whose turn it is. */
+/** For phones: shape, name, trains; whose turn it is. */
 export function PlayerChips() {
   const { table } = useGame();
   const now = table.value;
   const open = now.view?.open;
   if (!open) return null;
+  const many = open.seats.length >= kManyChips;
   return (
-    <ol class="player-chips" aria-label={text("players-title")} data-many={open.seats.length >= kManyChips || undefined}>
+    <ol class="player-chips" aria-label={text("players-title")} data-many={many || undefined}>
       {open.seats.map((seat, i) => {
         const asked = now.phase === "running" && askedSeats(now).includes(i);
         const trains = text("players-trains", { count: seat.trains });
         return (
           <li key={i} class="player-chip" data-asked={asked || undefined} data-place={`chip-${i}`}
-            aria-current={asked ? "true" : undefined} data-color={colorAt(now, i)}>
-            {asked && <TurnMark />}
+            aria-current={asked ? "true" : undefined} data-color={colorAt(now, i)}
+            data-you={i === now.you || undefined}>
+            {asked && !many && <TurnMark />}
             <PlayerShape color={colorAt(now, i)} size={16} />
             <span class="unseen">{nameOf(now, i)}, {trains}</span>
             <span class="chip-name" aria-hidden="true">
               {i === now.you ? text("players-you") : shortNameOf(now, i)}
             </span>
-            <span class="chip-count" aria-hidden="true" title={trains}><TrainSign />{seat.trains}</span>
+            <span class="chip-count" aria-hidden="true" title={trains}>
+              {asked && many && <TurnMark />}<TrainSign />{seat.trains}
+            </span>
           </li>
         );
       })}
