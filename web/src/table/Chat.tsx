@@ -16,15 +16,14 @@ import { useEnd } from "./use_end";
 /** The server counts characters, not UTF-16 units. */
 const kLongest = 500;
 
+/** Pixels that may be missing of a line that is in view. */
+const kLineEnd = 8;
+
 export function Chat({ store }: { store: TableStore }) {
   const table = store.state.value;
   const talk = talkOf(store);
   const open = talk.open.value;
-  const newest = talk.newest.value;
   const id = useId();
-  useEffect(() => {
-    if (open) talk.read.value = newest;
-  }, [talk, open, newest]);
   if (!table || !table.settings.chat) return null;
   return (
     <section class="chat" aria-label={text("chat-title")} data-open={open || undefined}>
@@ -37,11 +36,11 @@ export function Chat({ store }: { store: TableStore }) {
             <path d="M2 3.5 5 6.5 8 3.5" fill="none" stroke="currentColor" stroke-width="1.6" />
           </svg>
           {text("chat-title")}
-          {!open && <UnreadMark store={store} />}
+          <UnreadMark store={store} />
         </button>
       </h3>
       <div id={id} hidden={!open} class="chat-body">
-        <Lines table={table} />
+        <Lines store={store} table={table} />
         <Say store={store} table={table} />
       </div>
     </section>
@@ -70,10 +69,23 @@ export function UnreadMark({ store, away = false }: UnreadProps) {
   );
 }
 
-function Lines({ table }: { table: TableMessage }) {
+function Lines({ store, table }: { store: TableStore; table: TableMessage }) {
   const list = useRef<HTMLOListElement>(null);
   const lines = table.chat.filter((line) => line.text !== undefined);
-  const { onScroll } = useEnd(list, lines.at(-1)?.number);
+  const newest = lines.at(-1)?.number;
+  const { onScroll } = useEnd(list, newest);
+  useEffect(() => {
+    const last = list.current?.lastElementChild;
+    if (!last || newest === undefined) return;
+    const { saw } = talkOf(store);
+    // A long line counts when its end is seen: all of it may be more than there is room for.
+    const observer = new IntersectionObserver((seen) => {
+      if (seen.some(({ isIntersecting, intersectionRect, boundingClientRect }) =>
+        isIntersecting && intersectionRect.bottom > boundingClientRect.bottom - kLineEnd)) saw(newest);
+    }, { threshold: [0, 0.25, 0.5, 0.75, 1] });
+    observer.observe(last);
+    return () => observer.disconnect();
+  }, [store, newest]);
   if (lines.length === 0) return <p class="chat-empty">{text("chat-empty")}</p>;
   return (
     <ol ref={list} class="chat-lines" aria-live="polite" tabIndex={0} aria-label={text("chat-title")}

@@ -1,5 +1,5 @@
 // Where the parts of a game's page stand, by the room that there is.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 
 import { follow } from "../router";
 import { text } from "../text/text";
@@ -17,6 +17,7 @@ import { TableMenu } from "./Offers";
 import { logAtLeft, type Places } from "./places";
 import { usePlay } from "./play";
 import { PlayerChips, PlayersPanel } from "./PlayersPanel";
+import { talkOf } from "./talk";
 import { Tickets } from "./Tickets";
 import { TurnSign } from "./TurnSign";
 
@@ -152,6 +153,16 @@ export function Parts({ places, drawn }: PartsProps) {
   }
 }
 
+function PlayersSheet() {
+  const { store } = useGame();
+  const sheet = useRef<HTMLDivElement>(null);
+  // The mark on the button has called: what it called for is at the end.
+  useEffect(() => {
+    if (sheet.current && talkOf(store).unread.peek() > 0) sheet.current.scrollTop = sheet.current.scrollHeight;
+  }, [store]);
+  return <div class="sheet" ref={sheet}><PlayersPanel /><LogPanel /><Chat store={store} /></div>;
+}
+
 function PhoneParts({ seated, docked }: { seated: boolean; docked: boolean }) {
   const { store } = useGame();
   const play = usePlay();
@@ -167,9 +178,7 @@ function PhoneParts({ seated, docked }: { seated: boolean; docked: boolean }) {
       <div class="bottom">
         <Dock />
         {sheet === "tickets" && !docked && <div class="sheet"><Tickets /></div>}
-        {sheet === "players" && !docked && (
-          <div class="sheet"><PlayersPanel /><LogPanel /><Chat store={store} /></div>
-        )}
+        {sheet === "players" && !docked && <PlayersSheet />}
         {sheet === null && !docked && <Display />}
         {seated && <Hand />}
         {!docked && (
@@ -183,7 +192,7 @@ function PhoneParts({ seated, docked }: { seated: boolean; docked: boolean }) {
             <button type="button" class="button small" aria-expanded={sheet === "players"}
               data-testid="sheet-players" onClick={() => toggle("players")}>
               {text("play-players")}
-              {sheet !== "players" && <UnreadMark store={store} away />}
+              <UnreadMark store={store} away />
             </button>
             <Actions />
           </nav>

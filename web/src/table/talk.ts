@@ -11,11 +11,10 @@ export interface Talk {
   words: Signal<string>;
   /** The panel is not folded. */
   open: Signal<boolean>;
-  /** The last line that was shown. */
-  read: Signal<number>;
-  newest: ReadonlySignal<number>;
-  /** Lines of others that were not shown yet. */
+  /** Lines of others that nobody here can have read yet. */
   unread: ReadonlySignal<number>;
+  /** A line was in view, and so were those before it. */
+  saw(line: number): void;
 }
 
 const talks = new WeakMap<TableStore, Talk>();
@@ -23,13 +22,15 @@ const talks = new WeakMap<TableStore, Talk>();
 export function talkOf(store: TableStore): Talk {
   let talk = talks.get(store);
   if (!talk) {
-    const newest = computed(() => store.state.value?.chat.at(-1)?.number ?? 0);
-    const read = signal(newest.peek());
+    const read = signal(store.state.peek()?.chat.at(-1)?.number ?? 0);
     const unread = computed(() => {
       const table = store.state.value;
       return table?.chat.filter((line) => line.number > read.value && calls(table, line)).length ?? 0;
     });
-    talk = { words: signal(""), open: signal(true), read, newest, unread };
+    const saw = (line: number) => {
+      read.value = Math.max(read.peek(), line);
+    };
+    talk = { words: signal(""), open: signal(true), unread, saw };
     talks.set(store, talk);
   }
   return talk;

@@ -25,7 +25,7 @@ afterEach(() => {
 const says = (number: number, seat: number) =>
   FakeSocket.last().say(eventMessage({ number, what: "said", seat, name: seat === 0 ? "Ada" : "Bo", text: "Hello" }));
 
-test("lines that others say are unread until they are shown", () => {
+test("lines that others say are unread until they have been in view", () => {
   FakeSocket.last().say(tableMessage({ chat: [{ number: 9, at: 0, what: "said", seat: 1, name: "Bo", text: "Before" }] }));
   const talk = talkOf(store);
   expect(talk.unread.value).toBe(0);
@@ -33,7 +33,11 @@ test("lines that others say are unread until they are shown", () => {
   says(12, 0);
   says(13, 1);
   expect(talk.unread.value).toBe(2);
-  talk.read.value = talk.newest.value;
+  talk.saw(11);
+  expect(talk.unread.value).toBe(1);
+  talk.saw(13);
+  expect(talk.unread.value).toBe(0);
+  talk.saw(11);
   expect(talk.unread.value).toBe(0);
   says(14, 1);
   expect(talk.unread.value).toBe(1);
