@@ -75,7 +75,9 @@ function Sheet({ result }: { result: Result }) {
         {pathOf !== null && (
           <span class="score-path" data-testid="score-path">
             <PlayerShape color={colorAt(table.value, pathOf)} size={16} />
-            {text("score-path-of", { name: nameOf(table.value, pathOf), count: paths[pathOf]?.length ?? 0 })}
+            <span>
+              {text("score-path-of", { name: nameOf(table.value, pathOf), count: paths[pathOf]?.length ?? 0 })}
+            </span>
           </span>
         )}
         <button type="button" class="button primary" data-testid="score-open" onClick={() => {
