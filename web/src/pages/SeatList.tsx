@@ -51,6 +51,15 @@ function SeatName({ seat, mine }: { seat: TableSeat; mine: boolean }) {
   );
 }
 
+/** Who sits there, as the host says: it tells and changes it. */
+function SeatHost({ store, index, seat }: RowProps) {
+  return (
+    <Choose label={text("waiting-seat-who", { number: index + 1 })} quiet value={choiceOf(seat)}
+      choices={seatChoices()} disabled={store.pending.value}
+      onChange={(player) => void store.wish({ intent: "set_seat", seat: index, player })} />
+  );
+}
+
 function ChangeDialog({ store, table, index, seat, onClose }: RowProps & { onClose(): void }) {
   const [name, setName] = useState(seat.name ?? "");
   const [color, setColor] = useState<PlayerColor | "any">(seat.color ?? "any");
@@ -105,20 +114,13 @@ function SeatTools(props: RowProps) {
   }
   if (seat.taken) return null;
   const name = cleanName(likes.name.value);
-  const sitting = seat.kind === "open" && table.yours.length === 0 && name !== "";
+  if (seat.kind !== "open" || table.yours.length > 0 || name === "") return null;
   return (
     <div class="seat-tools">
-      {sitting && (
-        <button type="button" class="button small" disabled={pending}
-          onClick={() => sitDown(store, index, name)}>
-          {text("waiting-take")}
-        </button>
-      )}
-      {table.host && (
-        <Choose label={text("waiting-seat-who", { number: index + 1 })} quiet value={choiceOf(seat)}
-          choices={seatChoices()} disabled={pending}
-          onChange={(player) => void store.wish({ intent: "set_seat", seat: index, player })} />
-      )}
+      <button type="button" class="button small" disabled={pending}
+        onClick={() => sitDown(store, index, name)}>
+        {text("waiting-take")}
+      </button>
     </div>
   );
 }
@@ -133,7 +135,11 @@ export function SeatList({ store, table }: Props) {
             {seat.color === null && seat.kind === "computer" && <Icon name="computer" size={26} />}
             {seat.color === null && seat.kind === "open" && <Icon name="person" size={26} />}
           </span>
-          <span class="seat-who"><SeatName seat={seat} mine={table.yours.includes(index)} /></span>
+          <div class="seat-who">
+            {table.host && !seat.taken
+              ? <SeatHost store={store} table={table} index={index} seat={seat} />
+              : <SeatName seat={seat} mine={table.yours.includes(index)} />}
+          </div>
           <SeatTools store={store} table={table} index={index} seat={seat} />
         </li>
       ))}
