@@ -37,7 +37,7 @@ export class Board extends Still<BoardProps> {
 }
 
 function Picture(props: BoardProps) {
-  const { map, layout, lit, claimable, selected, describe, describeStack } = props;
+  const { map, layout, lit, claimable, selected, near, describe, describeStack } = props;
   const frame = useRef<HTMLDivElement>(null);
   const plane = useRef<HTMLDivElement>(null);
   const picture = useRef<SVGSVGElement>(null);
@@ -118,10 +118,10 @@ function Picture(props: BoardProps) {
   }, [layout, point, nameCities]);
 
   useEffect(() => {
-    const placed = selected === null ? undefined : layout.tracks[selected];
-    if (placed) camera.current?.approach(placed.spaces.map(([x, y]) => [x, y]), 40);
+    const spaces = near.flatMap((track) => layout.tracks[track]?.spaces ?? []);
+    if (spaces.length > 0) camera.current?.approach(spaces.map(([x, y]) => [x, y]), 40);
     else camera.current?.leave();
-  }, [selected, layout]);
+  }, [near, layout]);
 
   /** Tab comes to one track; arrows go on from there. */
   const roving = useRef<Track | null>(null);

@@ -37,6 +37,8 @@ export interface BoardProps {
   claimable: ReadonlySet<Track> | null;
   /** The track that is being paid for. */
   selected: Track | null;
+  /** What the viewer decides about: it is brought into view, nearer where it would be too small to read. */
+  near: readonly Track[];
   lit: Lit | null;
   /** Cities of the viewer's open tickets. */
   goals: ReadonlySet<CityId>;

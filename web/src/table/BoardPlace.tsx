@@ -32,7 +32,8 @@ export function BoardPlace() {
       <Board
         map={map} layout={layout} geography={game.geography.value} owners={shown.owners.value}
         closed={shown.closed.value} claimable={play.covered.value ? null : play.rules.choosable.value}
-        selected={play.paying.value?.track ?? selected.value} lit={light.value} goals={shown.goals.value}
+        selected={play.paying.value?.track ?? selected.value} near={shown.near.value} lit={light.value}
+        goals={shown.goals.value}
         stacks={shown.stacks.value} animate={wantsMotion()} names={shown.names.value} texts={texts}
         label={text("play-board", { map: map.file.name })}
         describe={shown.describe.value} describeStack={shown.describeStack.value}
@@ -56,7 +57,7 @@ function same<T>(find: () => T, saying: (value: T) => unknown): ReadonlySignal<T
 }
 
 /** What the board shows of the table. */
-function boardFacts({ map, geography, table, store }: Game, play: Play) {
+function boardFacts({ map, geography, table, store, selected }: Game, play: Play) {
   const owners = same(() => {
     const found = new Map<Track, Owner & { name: string }>();
     store.open.value?.seats.forEach((seat, i) => {
@@ -72,6 +73,12 @@ function boardFacts({ map, geography, table, store }: Game, play: Play) {
       .filter((ticket) => play.rules.ticket(ticket).state !== "done")
       .flatMap((ticket) => ticketOf(map, ticket).between),
   ), (cities) => [...cities]);
+  const near = same(() => {
+    const choices = store.choices.value;
+    if (choices?.decision === "neutral_track" && !play.covered.value) return choices.tracks;
+    const track = play.paying.value?.track ?? selected.value;
+    return track === null ? [] : [track];
+  }, (tracks) => tracks);
   const stacks = same(() => stacksLeft(
     map.file.country_cards, store.open.value?.seats.flatMap((seat) => seat.country_cards ?? []) ?? [],
   ), (left) => left);
@@ -105,5 +112,5 @@ function boardFacts({ map, geography, table, store }: Game, play: Play) {
     for (const { id, kind } of geography.value?.names ?? []) if (kind === "sea") found[id] = text(`sea-${id}`);
     return found;
   });
-  return { owners, closed, goals, stacks, describe, describeStack, names };
+  return { owners, closed, goals, near, stacks, describe, describeStack, names };
 }

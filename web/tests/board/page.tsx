@@ -1,7 +1,7 @@
 // Shows the board of any map with sample trains, for eyes and for tests in a browser:
 // tests/board/?map=ID&theme=dark&show=game|empty|claim|ticket|log|path|symbols|mini&seed=N
 import { render } from "preact";
-import { useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import { Board } from "../../src/board/Board";
 import { MiniBoard } from "../../src/board/MiniBoard";
 import type { Geography } from "../../src/board/geography";
@@ -52,6 +52,7 @@ function Sample({ map, layout, geography }: { map: BoardMap; layout: Layout; geo
   const [owners, own] = useState<ReadonlyMap<Track, Owner>>(start);
   const [pointed, point] = useState<Track | null>(null);
   const [selected, select] = useState<Track | null>(show === "selected" ? ([...claimable][0] ?? null) : null);
+  const near = useMemo(() => (selected === null ? [] : [selected]), [selected]);
   const kinds: Record<string, LitKind> = { ticket: "ticket", log: "log", path: "path", new: "new" };
   const kind = kinds[show];
   const way = wayOf(map, all, next);
@@ -60,7 +61,8 @@ function Sample({ map, layout, geography }: { map: BoardMap; layout: Layout; geo
   return (
     <>
       <Board map={map} layout={layout} geography={geography} owners={owners} closed={closed}
-        claimable={show === "claim" || show === "selected" ? claimable : null} selected={selected} lit={lit}
+        claimable={show === "claim" || show === "selected" ? claimable : null} selected={selected}
+        near={near} lit={lit}
         goals={new Set(show === "empty" ? [] : map.file.cities.slice(3, 9).map((city) => city.id))}
         stacks={map.file.country_cards ?? {}} animate names={names}
         texts={{ zoomIn: "Zoom in", zoomOut: "Zoom out", fit: "Whole board" }} label={map.file.name}
