@@ -7,8 +7,9 @@ import { complaintsOf, expect, picture, startGame, test } from "./railhead";
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
 async function fits(page: Page): Promise<void> {
-  const [width, inner] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-  expect(width, "nothing sticks out at the side").toBeLessThanOrEqual(inner ?? 0);
+  // The page's own idea of its window grows with what sticks out.
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width, "nothing sticks out at the side").toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 }
 
 async function tapDraw(page: Page, sight: Sight): Promise<Sight> {
@@ -35,8 +36,10 @@ for (const theme of ["light", "dark"] as const) {
     await picture(anna, `phone-board-${theme}`);
     while (sight.tracks.length === 0 || sight.decision !== "action") sight = await tapDraw(anna, sight);
 
+    for (const stack of await anna.locator(".hand-stack").all()) await expect(stack).toBeInViewport({ ratio: 1 });
+
     // Tracks are small here: near enough is enough, and the panel says which one it is. Where it is now is
-    // looked up again: the board moves when the line above it changes.
+    // looked up again: the last card may have changed what can be claimed.
     const [track] = (await look(anna)).tracks;
     if (!track) throw new Error("no track can be claimed");
     await anna.touchscreen.tap(track.x, track.y);
@@ -88,10 +91,25 @@ test("what is half done survives a turn of the phone, and lines of others are no
   await fits(anna);
   await picture(anna, "phone-unread");
   await players.tap();
+  await expect(anna.getByTestId("chat-line").last()).toBeInViewport();
   await expect(players).toHaveAccessibleName("Players");
   await expect(words).toHaveValue("Good mor");
+  await anna.locator(".sheet").evaluate((sheet) => sheet.scrollTo(0, 0));
+  await bo.getByTestId("chat-input").fill("Below the fold");
+  await bo.getByTestId("chat-send").click();
+  await expect(players, "a line that is not in view is not read").toHaveAccessibleName("Players 1 new line in the chat");
+  await players.tap();
   await players.tap();
   await expect(players).toHaveAccessibleName("Players");
+  await players.tap();
+
+  const place = () => anna.locator(".board-place").boundingBox();
+  const before = await place();
+  await tapDraw(anna, await look(anna));
+  await anna.getByTestId("deck").tap();
+  await expect(anna.getByTestId("turn-sign")).toContainText("Bo");
+  await expect(anna.getByTestId("decision")).toHaveText("is thinking");
+  expect(await place(), "the board stays where it is when a turn ends").toEqual(before);
   expect(complaintsOf(anna)).toEqual([]);
 });
 
