@@ -79,3 +79,35 @@ for (const map of maps) {
     });
   }
 }
+
+/** Columns of panels that do not fit. */
+async function tooFull(page: Page): Promise<string[]> {
+  return page.evaluate(() => [...document.querySelectorAll(".side")]
+    .filter((side) => side.scrollHeight > side.clientHeight).map((side) => side.className));
+}
+
+for (const map of ["northern-lights", "netherlands", "usa"]) {
+  test(`five players and a chat: ${map}`, async ({ person }) => {
+    const anna = await person({});
+    const computer = { kind: "computer", player: "easy" } as const;
+    await startGame([anna], { map, order: "fixed", seats: [{ kind: "open" }, computer, computer, computer, computer] });
+    const begin = await asked(anna);
+    expect(await tooFull(anna), "while tickets are chosen").toEqual([]);
+    const offered = anna.locator('[data-testid^="ticket-"]');
+    for (const ticket of await offered.all()) await ticket.click();
+    await keepTickets(anna);
+    await asked(anna, begin.number);
+    for (const words of ["one", "two", "three", "four"]) {
+      await anna.getByTestId("chat-input").fill(words);
+      await anna.getByTestId("chat-send").click();
+      await expect(anna.getByTestId("chat-line").last()).toContainText(words);
+    }
+    expect(await tooFull(anna)).toEqual([]);
+    expect(await hidden(anna)).toEqual([]);
+    for (const part of ["log-line", "chat-line"]) await expect(anna.getByTestId(part).last()).toBeInViewport();
+    const tickets = await anna.locator(".ticket-row").all();
+    expect(tickets.length).toBeGreaterThan(2);
+    for (const ticket of tickets) await expect(ticket).toBeInViewport({ ratio: 1 });
+    await picture(anna, `five-players-${map}`);
+  });
+}
