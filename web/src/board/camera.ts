@@ -11,8 +11,8 @@ const nameSizes = { least: 8, few: 10, most: 17 };
 export const readable = 0.85;
 
 const glideTime = 180;
-/** Milliseconds without a change after which the zoom rests. */
-const restTime = 140;
+/** Milliseconds without a change after which the zoom rests; sooner, some browsers show nothing for a moment. */
+const restTime = 350;
 
 export class Camera {
   #view: View = { zoom: 1, x: 0, y: 0 };
@@ -50,7 +50,7 @@ export class Camera {
     this.#window = now;
     this.#set(first ? fitted(now, this.layout) : resized(this.#ahead, before, now, this.layout));
     if (this.#near) this.#set(this.#nearing(this.#near.places, this.#near.margin));
-    this.#draw();
+    if (first || !this.glides()) this.#draw();
   }
 
   panBy(dx: number, dy: number): void {
@@ -124,6 +124,7 @@ export class Camera {
     this.stop();
     if (!this.glides()) {
       this.#set(to);
+      this.#draw();
       return;
     }
     this.#goal = to;

@@ -87,5 +87,7 @@ export async function startGame(pages: readonly Page[], settings: NewTable): Pro
 export async function picture(page: Page, name: string): Promise<void> {
   const folder = resolve(import.meta.dirname, "../../../build/results/screens");
   mkdirSync(folder, { recursive: true });
+  // Without a graphics card a board that was enlarged just now takes a moment.
+  await page.waitForTimeout(250);
   await page.screenshot({ path: resolve(folder, `${name}.png`) });
 }
