@@ -264,26 +264,15 @@ TEST(Hall, nobody_watches_a_seat_that_is_not_theirs) {
     Visitor anna(house, "anna");
     house.hall->watch(anna.client, code, std::nullopt, 0);
     anna.wish({{"intent", "sit"}, {"seat", 0}, {"name", "Anna"}});
+    Visitor early(house, "early");
+    EXPECT_FALSE(house.hall->watch(early.client, code, std::nullopt, 0));
     anna.wish({{"intent", "start"}});
+    EXPECT_EQ(early.last("gone")["reason"], "no_spectators");
     Visitor eve(house, "eve");
     EXPECT_EQ(house.hall->watch(eve.client, code, 0, 0)->key, "not_your_seat");
     EXPECT_EQ(house.hall->watch(eve.client, code, std::nullopt, 0)->key, "no_spectators");
     EXPECT_TRUE(eve.said.empty());
     EXPECT_EQ(house.hall->watch(eve.client, "nowhere", std::nullopt, 0)->key, "no_table");
-}
-
-TEST(Hall, who_must_not_watch_any_more_is_told_why) {
-    House house;
-    json settings = against_computer();
-    settings["spectators"] = false;
-    const std::string code = house.new_table(settings, "host");
-    Visitor anna(house, "anna");
-    house.hall->watch(anna.client, code, std::nullopt, 0);
-    anna.wish({{"intent", "sit"}, {"seat", 0}, {"name", "Anna"}});
-    Visitor eve(house, "eve");
-    EXPECT_FALSE(house.hall->watch(eve.client, code, std::nullopt, 0));
-    anna.wish({{"intent", "start"}});
-    EXPECT_EQ(eve.last("gone")["reason"], "no_spectators");
 }
 
 // Who: what, by the seats of now.
