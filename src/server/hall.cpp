@@ -270,17 +270,17 @@ void Hall::remember(Live& live, const Happened& happened) {
 
 // From the start on seats have other numbers, also in what is told of the time before.
 void Hall::renumber(Live& live, const std::vector<int>& order) {
-    const auto has_no_seat = [&order](Happened& past) {
-        if (!past.entry.seat) return false;
-        const auto found = std::find(order.begin(), order.end(), *past.entry.seat);
-        past.entry.seat.reset();
-        if (found == order.end()) return true;
-        past.entry.seat = static_cast<int>(found - order.begin());
-        return false;
+    const auto number_of = [&order](const std::optional<int>& seat) -> std::optional<int> {
+        const auto found = seat ? std::find(order.begin(), order.end(), *seat) : order.end();
+        if (found == order.end()) return std::nullopt;
+        return static_cast<int>(found - order.begin());
     };
+    std::erase_if(live.recent, [&number_of](const Happened& past) {
+        return past.entry.seat && !number_of(past.entry.seat);
+    });
+    for (Happened& past : live.recent) past.entry.seat = number_of(past.entry.seat);
     // What was said stays, also by those who do not play.
-    for (Happened& line : live.said) has_no_seat(line);
-    std::erase_if(live.recent, has_no_seat);
+    for (Happened& line : live.said) line.entry.seat = number_of(line.entry.seat);
 }
 
 void Hall::tell(Live& live, const Happened& happened) {

@@ -37,7 +37,7 @@ EASY = {"kind": "computer", "player": "easy"}
 TABLES = [("poland", [OPEN, OPEN]), ("usa", [OPEN, OPEN, OPEN]), ("netherlands", [OPEN, OPEN, EASY]),
           ("nordic-countries", [OPEN, EASY, OPEN]), ("northern-lights", [OPEN, OPEN])]
 # What everybody is told of an event, at once and when they come back.
-TOLD = ("number", "at", "what", "seat", "by", "offer", "ended", "amount", "text", "events")
+TOLD = ("number", "at", "what", "seat", "name", "by", "offer", "ended", "amount", "text", "events")
 MOVES_AFTER_THE_LAST_KILL = 5
 
 violations = []
@@ -74,6 +74,7 @@ class Person:
         self.view = self.choices = self.result = None
         self.seats, self.offers, self.take_back = [], {}, 0
         self.events = {}        # by number: what was told
+        self.begun = False      # the game has
         self.kinds = {}         # of everything wished, by id
         self.unanswered = {}    # by id, in the order of sending
         self.acknowledged = {}  # by id: the number
@@ -121,6 +122,11 @@ class Person:
             self.take_back = message.get("take_back", 0)
             self.result = message.get("result")
             self.seat = message["you"]
+            if self.view and not self.begun:
+                # From now on seats have other numbers, also in what is told of the time before.
+                self.begun = True
+                for known in self.events.values():
+                    known.pop("seat", None)
             for event in message["recent"]:
                 self.was_told(event)
         elif kind == "event":
@@ -143,6 +149,8 @@ class Person:
 
     def was_told(self, event):
         known = self.events.setdefault(event["number"], told(event))
+        if "seat" in event:
+            known.setdefault("seat", event["seat"])
         check(known == told(event), f"{self.name}: told {known}, later {told(event)}")
 
     def was_answered(self, message):
