@@ -42,8 +42,11 @@ export class Entering {
   async begin(): Promise<void> {
     if (this.trying) return;
     this.trying = true;
-    await this.enter();
-    this.trying = false;
+    try {
+      await this.enter();
+    } finally {
+      this.trying = false;
+    }
   }
 
   private async enter(): Promise<void> {

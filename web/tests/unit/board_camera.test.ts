@@ -38,6 +38,17 @@ function phone(): Camera {
   return camera;
 }
 
+/** On its way back to the whole board. */
+function leaving(): Camera {
+  const camera = phone();
+  camera.approach(places, 20);
+  pass(300);
+  camera.leave();
+  pass(60);
+  expect(camera.zoom).toBeGreaterThan(1);
+  return camera;
+}
+
 test("comes near on a phone, and goes back to the whole board", () => {
   const camera = phone();
   camera.approach(places, 20);
@@ -49,22 +60,13 @@ test("comes near on a phone, and goes back to the whole board", () => {
 });
 
 test("ends where it was going when the window changes on the way", () => {
-  const camera = phone();
-  camera.approach(places, 20);
-  pass(300);
-  camera.leave();
-  pass(60);
-  expect(camera.zoom).toBeGreaterThan(1);
+  const camera = leaving();
   camera.resize({ width: 360, height: 440 });
   expect(camera.zoom).toBe(1);
 });
 
 test("a track that is chosen on the way back is left again as well", () => {
-  const camera = phone();
-  camera.approach(places, 20);
-  pass(300);
-  camera.leave();
-  pass(60);
+  const camera = leaving();
   camera.approach(places, 20);
   pass(300);
   camera.leave();
