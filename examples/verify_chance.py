@@ -13,13 +13,13 @@ import itertools
 import json
 import sys
 
-STREAM = "railhead-hmac-sha256-1"
+STREAMS = ("railhead-hmac-sha256-2", "railhead-hmac-sha256-1")  # the second: games begun by version 0.1
 COLORS = ["purple", "blue", "orange", "white", "green", "yellow", "black", "red"]
 
 
 def words(fair, purpose):
     """The stream: 64-bit words without end."""
-    message = STREAM.encode() + b"\0" + purpose.encode() + b"\0"
+    message = fair["stream"].encode() + b"\0" + purpose.encode() + b"\0"
     for text in fair["entropy"]:
         given = text.encode()
         message += len(given).to_bytes(4, "big") + given
@@ -61,7 +61,8 @@ def main():
     with open(sys.argv[2], encoding="utf-8") as file:
         board = json.load(file)
     fair, deal, deck = record["fair"], record["deal"], board["rules"]["deck"]
-    check("stream", fair["stream"], STREAM)
+    if fair["stream"] not in STREAMS:
+        sys.exit(f"stream: {fair['stream']} is not known")
     check("commitment", fair["commitment"], "sha256:" + hashlib.sha256(bytes.fromhex(fair["seed"])).hexdigest())
     chairs = [seat.get("chair", number) for number, seat in enumerate(record["seats"])]
     if chairs != sorted(chairs):

@@ -353,6 +353,8 @@ std::string text_of(const Replay& replay, const GameRecord& record) {
     if (replay.ok) {
         std::string text = "ok";
         if (!replay.over) text += ", " + counted_moves(replay.moves) + " of a running game";
+        if (replay.reading == Reading::version_0_1)
+            text += ", by the rules as version 0.1 read them";
         if (replay.truncated)
             text += ", broken off after " + (replay.over ? counted_moves(replay.moves) : "that");
         return text;
@@ -424,7 +426,7 @@ std::variant<RuleSpec, std::string> own_rules_of(const MapSpec& map, const std::
 }  // namespace
 
 std::variant<Replayer::Rules, std::string> Replayer::rules_of(const RecordHead& head,
-                                                              OwnRules own_rules) {
+                                                              OwnRules own_rules, Reading reading) {
     const MapSpec* map = library_->find(head.map);
     if (map == nullptr) return library_->why_not_found(head.map);
     const RuleSpec* printed = rules_named(*map, head.variant);
@@ -447,24 +449,40 @@ std::variant<Replayer::Rules, std::string> Replayer::rules_of(const RecordHead& 
         // Lives as long as its rules.
         auto own = std::make_shared<std::pair<MapSpec, RuleSet>>();
         own->first = with_rules(*map, head.variant, std::move(*other));
-        auto made = RuleSet::make(own->first, choice);
+        auto made = RuleSet::make(own->first, choice, left_out_of(reading));
         if (auto* reason = std::get_if<std::string>(&made)) return printable(*reason, 300);
         own->second = std::get<RuleSet>(std::move(made));
         return Rules{own, &own->second};
     }
     auto key = head.map + ' ' + head.variant + ' ' + std::to_string(choice.players) + ' ' +
-               std::to_string(index_of(head.options.unequal_parallels));
+               std::to_string(index_of(head.options.unequal_parallels)) + ' ' +
+               std::to_string(index_of(reading));
     const auto found = tables_.find(key);
     if (found != tables_.end()) return found->second;
-    auto made = RuleSet::make(*map, choice);
+    auto made = RuleSet::make(*map, choice, left_out_of(reading));
     if (auto* reason = std::get_if<std::string>(&made)) return printable(*reason, 300);
     auto rules = std::make_shared<const RuleSet>(std::get<RuleSet>(std::move(made)));
     tables_.emplace(std::move(key), rules);
     return Rules{rules};
 }
 
+// Today's, unless only the older one makes the record true.
+Reading Replayer::reading_of(const GameRecord& record, const ReplayOptions& options) {
+    if (!may_be_of_version_0_1(record.head.engine)) return Reading::today;
+    ReplayOptions quiet = options;
+    quiet.on_event = {};
+    quiet.on_decision = {};
+    for (const Reading reading : {Reading::today, Reading::version_0_1}) {
+        const auto rules = rules_of(record.head, options.own_rules, reading);
+        const auto* table = std::get_if<Rules>(&rules);
+        if (table != nullptr && replay_on(**table, record, quiet).ok) return reading;
+    }
+    return Reading::today;
+}
+
 Replay Replayer::replay(const GameRecord& record, const ReplayOptions& options) {
-    const auto rules = rules_of(record.head, options.own_rules);
+    const Reading reading = reading_of(record, options);
+    const auto rules = rules_of(record.head, options.own_rules, reading);
     if (const auto* table = std::get_if<Rules>(&rules)) return replay_on(**table, record, options);
     Replay replay;
     replay.truncated = record.truncated;
@@ -479,6 +497,7 @@ Replay replay(const GameRecord& record, const MapLibrary& library, const ReplayO
 
 Replay replay_on(const RuleSet& rules, const GameRecord& record, const ReplayOptions& options) {
     Replay replay = GameReplay{rules, record, options}.run();
+    if (!rules.reshuffle_at_once) replay.reading = Reading::version_0_1;
     replay.text = text_of(replay, record);
     return replay;
 }

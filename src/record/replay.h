@@ -2,7 +2,8 @@
 //
 // Each move is asked of why_not() before it is carried out, each answer of chance must have been
 // possible and used up, each count of choices, each score and the winners must come out the same. A
-// record that lies is refused at the move that lies.
+// record that lies is refused at the move that lies. A record of version 0.1 that is not true as
+// the rules are read today is replayed as that version read them (rules/reading.h).
 #pragma once
 
 #include <cstdint>
@@ -17,6 +18,7 @@
 #include "record/record.h"
 #include "rules/action.h"
 #include "rules/event.h"
+#include "rules/reading.h"
 #include "rules/refusal.h"
 #include "rules/rule_set.h"
 #include "rules/state.h"
@@ -46,15 +48,16 @@ struct Replay {
     bool truncated = false;  // as the record says
     std::size_t moves = 0;   // that are true
     std::uint64_t decisions = 0;
-    State state{};  // after them
+    State state{};                     // after them
+    Reading reading = Reading::today;  // by which it is true
 
     // If not ok:
     Part part{};                       // what lies; Part::moves: the move with the index `moves`
     std::string reason{};              // for people
     std::optional<Refusal> refusal{};  // if the rules forbid the move
 
-    // "ok", "ok, 34 moves of a running game", or "move 13 (/moves/12, seat 1, claim): reason
-    // (clause)".
+    // "ok", "ok, 34 moves of a running game", "ok, by the rules as version 0.1 read them", or
+    // "move 13 (/moves/12, seat 1, claim): reason (clause)".
     std::string text{};
 };
 
@@ -70,9 +73,12 @@ public:
     // are used by many replays and outlive them all.
     using Rules = std::shared_ptr<const RuleSet>;
     [[nodiscard]] std::variant<Rules, std::string> rules_of(const RecordHead& head,
-                                                            OwnRules own_rules = OwnRules::refused);
+                                                            OwnRules own_rules = OwnRules::refused,
+                                                            Reading reading = Reading::today);
 
 private:
+    Reading reading_of(const GameRecord& record, const ReplayOptions& options);
+
     const MapLibrary* library_;
     std::map<std::string, Rules, std::less<>> tables_;
 };

@@ -36,9 +36,10 @@ void after_draw(Step& step, int cost) {
 
 template <class Step>
 void apply_to(Step& step, Seat seat, DrawBlind) {
-    const Card card = draw_card(step);
+    const Card card = take_top_card(step);
     take_into_hand(step.state, seat, card);
     step.emit({.kind = EventKind::card_drawn, .seat = seat, .card = card});
+    replace_used_up_deck(step);
     after_draw(step, 1);
 }
 

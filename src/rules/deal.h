@@ -49,7 +49,7 @@ State deal(const RuleSet& rules, C& chance, S& sink) {
     }
     if (rules.spec.neutral) {  // NED-NEUTRAL-1
         open.trains[players] = static_cast<std::uint8_t>(rules.spec.neutral->trains);
-        open.neutral_plays = true;
+        open.neutral_plays = !is_ticket_deck_empty(open) || !rules.reshuffle_at_once;
         open.marker = Seat{1};
     }
     open.decision = Decision::first_tickets;

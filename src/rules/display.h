@@ -10,13 +10,14 @@ template <class Step>
 bool fill_slot(Step& step, std::size_t slot) {
     Open& open = step.open();
     if (!can_draw(open)) return false;
-    const Card card = draw_card(step);
+    const Card card = take_top_card(step);
     open.display[slot] = card;
     --open.display_gaps;
     open.display_locomotives =
         static_cast<std::uint8_t>(open.display_locomotives + (card == Card::locomotive ? 1 : 0));
     step.emit(
         {.kind = EventKind::slot_filled, .card = card, .slot = static_cast<std::uint8_t>(slot)});
+    replace_used_up_deck(step);
     return true;
 }
 
@@ -51,8 +52,8 @@ void reset_display(Step& step) {
     CardCounts thrown;
     for (std::size_t slot = 0; slot < kDisplaySlots; ++slot)
         if (open.display[slot] != Card::none) ++thrown[take_from_slot(open, slot)];
-    discard(step, thrown, thrown.total());
     step.emit({.kind = EventKind::display_reset, .cards = thrown});
+    discard(step, thrown, thrown.total());
     fill_all_slots(step);
 }
 

@@ -176,6 +176,7 @@ std::variant<RuleSet, std::string> RuleSet::make(const MapSpec& map, const Table
     rules.seats = choice.players + (rules.spec.neutral ? 1 : 0);
     rules.turn_limit = left_out.has(Component::turn_limit) ? kNever : kTurnLimit;
     rules.passes_that_end = left_out.has(Component::all_passed) ? kNever : choice.players;
+    rules.reshuffle_at_once = !left_out.has(Component::reshuffle_at_once);
     rules.loans = !left_out.has(Component::loans);
     rules.new_country_only = !left_out.has(Component::new_country_only);
     rules.ticket_points = !left_out.has(Component::ticket_points);

@@ -41,6 +41,9 @@ struct TableChoice {
 // so, and the tests prove that each clause is covered (tools/switch_rules.py).
 enum class Component : std::uint8_t {
     display_reset,
+    // Without it a deck is replaced when the next card is wanted, and the neutral player stops when
+    // it finds no ticket: so version 0.1 played, and its records are read (record/replay.h).
+    reshuffle_at_once,
     one_track_a_route,
     open_track_limit,
     trains_needed,
@@ -69,34 +72,15 @@ enum class Component : std::uint8_t {
     country_card_points,
     tie_breaks,
 };
-inline constexpr std::array<std::string_view, 28> kComponentNames{"display_reset",
-                                                                  "one_track_a_route",
-                                                                  "open_track_limit",
-                                                                  "trains_needed",
-                                                                  "wild_locomotives",
-                                                                  "ferry_substitutes",
-                                                                  "any_cards_for_one",
-                                                                  "tunnel",
-                                                                  "route_points",
-                                                                  "draw_bonus",
-                                                                  "tolls",
-                                                                  "loans",
-                                                                  "country_cards",
-                                                                  "new_country_only",
-                                                                  "tickets_put_back",
-                                                                  "starting_scores",
-                                                                  "neutral_player",
-                                                                  "last_turns",
-                                                                  "all_passed",
-                                                                  "turn_limit",
-                                                                  "ticket_points",
-                                                                  "bonus_cards",
-                                                                  "most_completed_tickets",
-                                                                  "longest_path",
-                                                                  "toll_ranks",
-                                                                  "loan_penalty",
-                                                                  "country_card_points",
-                                                                  "tie_breaks"};
+inline constexpr std::array<std::string_view, 29> kComponentNames{
+    "display_reset",   "reshuffle_at_once", "one_track_a_route", "open_track_limit",
+    "trains_needed",   "wild_locomotives",  "ferry_substitutes", "any_cards_for_one",
+    "tunnel",          "route_points",      "draw_bonus",        "tolls",
+    "loans",           "country_cards",     "new_country_only",  "tickets_put_back",
+    "starting_scores", "neutral_player",    "last_turns",        "all_passed",
+    "turn_limit",      "ticket_points",     "bonus_cards",       "most_completed_tickets",
+    "longest_path",    "toll_ranks",        "loan_penalty",      "country_card_points",
+    "tie_breaks"};
 static_assert(kComponentNames.size() == static_cast<std::size_t>(Component::tie_breaks) + 1);
 
 constexpr std::string_view name_of(Component component) {
@@ -196,6 +180,7 @@ struct RuleSet {
     int turn_limit = 1000;
     int passes_that_end = 2;
     int max_resets = 10;
+    bool reshuffle_at_once = true;
     bool loans = true;
     bool new_country_only = true;
     bool ticket_points = true;

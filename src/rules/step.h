@@ -30,31 +30,58 @@ inline bool can_draw(const Open& open) {
     return open.pile_size + open.discards_size > 0;
 }
 
-// The top card of the deck. can_draw() must hold. An empty deck is replaced by the shuffled discard
-// pile when a card has to be drawn from it (C-DRAW-6, R-RESHUFFLE).
+// The shuffled discard pile becomes the deck, which is empty.
 template <class Step>
-Card draw_card(Step& step) {
+[[gnu::noinline]] void reshuffle(Step& step) {
+    State& state = step.state;
+    Open& open = state.open;
+    assert(open.pile_size == 0);
+    state.pile = open.discards;
+    open.pile_size = open.discards_size;
+    open.discards = {};
+    open.discards_size = 0;
+    step.emit({.kind = EventKind::deck_reshuffled, .amount = open.pile_size});
+}
+
+// C-DRAW-6, R-RESHUFFLE: a deck that is used up is replaced at once, or as soon as there are
+// discards. Called whenever a card has left the deck or reached the discard pile.
+template <class Step>
+void replace_used_up_deck(Step& step) {
+    const Open& open = step.open();
+    if (open.pile_size == 0 && open.discards_size > 0 && step.rules.reshuffle_at_once)
+        reshuffle(step);
+}
+
+// The top card of the deck. can_draw() must hold. The caller tells what became of the card, and
+// then calls replace_used_up_deck().
+template <class Step>
+Card take_top_card(Step& step) {
     State& state = step.state;
     Open& open = state.open;
     assert(can_draw(open));
-    if (open.pile_size == 0) {
-        state.pile = open.discards;
-        open.pile_size = open.discards_size;
-        open.discards = {};
-        open.discards_size = 0;
-        step.emit({.kind = EventKind::deck_reshuffled, .amount = open.pile_size});
-    }
+    if (open.pile_size == 0)
+        reshuffle(step);  // only where Component::reshuffle_at_once is left out
     const Card card = step.chance.card(state.pile, open.pile_size);
     --state.pile[card];
     --open.pile_size;
     return card;
 }
 
+// The top card of the deck, where the next one follows at once.
+template <class Step>
+Card draw_card(Step& step) {
+    const Card card = take_top_card(step);
+    replace_used_up_deck(step);
+    return card;
+}
+
+// All cards that are discarded together: if the deck is used up, they go into the new one together.
 template <class Step>
 void discard(Step& step, const CardCounts& cards, int size) {
     Open& open = step.open();
     open.discards += cards;
     open.discards_size = static_cast<std::uint8_t>(open.discards_size + size);
+    replace_used_up_deck(step);
 }
 
 inline void take_into_hand(State& state, Seat seat, Card card) {

@@ -21,6 +21,28 @@ void reshuffle_tickets(Step& step) {
     step.emit({.kind = EventKind::tickets_reshuffled, .amount = open.pool_size});
 }
 
+// The neutral player builds no more.
+template <class Step>
+void stop_neutral(Step& step) {
+    step.open().neutral_plays = false;
+    step.emit({.kind = EventKind::neutral_stopped});
+}
+
+inline bool is_ticket_deck_empty(const Open& open) {
+    return open.pool_size + open.tail_size == 0;
+}
+
+// A ticket deck that is used up is replaced at once, or as soon as tickets are discarded
+// (NED-SETUP-2, R-RESHUFFLE), and the neutral player stops (NED-NEUTRAL-8). Called whenever tickets
+// have left the deck or reached the discard pile; in a neutral phase, at its end.
+template <class Step>
+void replace_used_up_tickets(Step& step) {
+    Open& open = step.open();
+    if (!is_ticket_deck_empty(open) || !step.rules.reshuffle_at_once) return;
+    if (open.neutral_plays) stop_neutral(step);
+    if (!open.ticket_discards.empty()) reshuffle_tickets(step);
+}
+
 // Everybody's knowledge of the return that is next to be drawn ends.
 inline void forget_first_return(State& state) {
     Open& open = state.open;
@@ -141,9 +163,11 @@ void finish_first_choice(Step& step) {
     }
     state.undecided = {};
     if (together) put_under_deck(step, all_unkept);
+    replace_used_up_tickets(step);
 }
 
-// NED-SETUP-2: an empty deck is replaced also in the middle of a draw.
+// NED-SETUP-2: the deck is replaced also in the middle of a draw, without the tickets that are
+// being chosen from.
 template <class Step>
 void offer_tickets(Step& step) {
     State& state = step.state;
@@ -152,13 +176,14 @@ void offer_tickets(Step& step) {
     TicketSet offered;
     open.offered_of_reshuffled = 0;
     for (int i = 0; i < step.rules.spec.tickets.drawn; ++i) {
-        if (open.pool_size + open.tail_size == 0) {
+        if (is_ticket_deck_empty(open)) {
             if (open.ticket_discards.empty()) break;
-            reshuffle_tickets(step);
+            reshuffle_tickets(step);  // only where Component::reshuffle_at_once is left out
         }
         const TicketId ticket = draw_ticket(step);
         offered.add(ticket);
         if (open.reshuffled.has(ticket)) ++open.offered_of_reshuffled;
+        replace_used_up_tickets(step);
     }
     open.offered_count = static_cast<std::uint8_t>(offered.size());
     state.tickets[at(seat)] |= offered;
@@ -188,6 +213,7 @@ void keep_offered(Step& step, const TicketSet& kept) {
     step.emit(
         {.kind = EventKind::tickets_kept, .seat = seat, .amount = kept.size(), .tickets = kept});
     put_away_tickets(step, seat, rest, true);
+    replace_used_up_tickets(step);
 }
 
 }  // namespace railhead

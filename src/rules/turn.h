@@ -57,16 +57,13 @@ void end_turn(Step& step) {
 
 // --- the neutral phase -----------------------------------------------------------------------
 
+// The ticket of the phase lies on the discard pile; if it was the last one of the deck, this ends
+// the neutral player's part (NED-NEUTRAL-8).
 template <class Step>
 void end_neutral_phase(Step& step) {
+    replace_used_up_tickets(step);
     if (step.open().last_turn_taken) return end_game(step, Ending::last_turns);
     begin_turn(step, Seat{0});
-}
-
-template <class Step>
-void stop_neutral(Step& step) {
-    step.open().neutral_plays = false;
-    step.emit({.kind = EventKind::neutral_stopped});
 }
 
 // NED-NEUTRAL-4 and 5: without cards and points; the owner of the other track receives the toll.
@@ -87,7 +84,7 @@ void build_neutral(Step& step, TrackId track) {
 template <class Step>
 void turn_neutral_ticket(Step& step) {
     Open& open = step.open();
-    if (open.pool_size + open.tail_size == 0) {  // NED-NEUTRAL-8
+    if (is_ticket_deck_empty(open)) {  // only where Component::reshuffle_at_once is left out
         stop_neutral(step);
         reshuffle_tickets(step);
         return end_neutral_phase(step);

@@ -125,8 +125,8 @@ std::string FairSeed::commitment() const {
 // key = HMAC-SHA-256(seed, name 0x00 purpose 0x00 { length, bytes } for each chair). The lengths
 // keep "ab" and "" apart from "a" and "b".
 FairStream::FairStream(const FairSeed& seed, std::span<const std::string> entropy,
-                       std::string_view purpose) {
-    std::string message{kFairStream};
+                       std::string_view purpose, std::string_view recipe) {
+    std::string message{recipe};
     message += '\0';
     message += purpose;
     message += '\0';
@@ -164,11 +164,11 @@ int FairStream::below(int bound) {
 
 // Fisher and Yates: from the last place down to the second, each is swapped with one of the places
 // up to itself.
-std::vector<int> drawn_order(const FairSeed& seed, std::span<const std::string> entropy,
-                             int chairs) {
+std::vector<int> drawn_order(const FairSeed& seed, std::span<const std::string> entropy, int chairs,
+                             std::string_view recipe) {
     std::vector<int> order(static_cast<std::size_t>(chairs));
     std::iota(order.begin(), order.end(), 0);
-    FairStream stream(seed, entropy, "seats");
+    FairStream stream(seed, entropy, "seats", recipe);
     for (int place = chairs - 1; place > 0; --place) {
         const int other = stream.below(place + 1);
         std::swap(order[static_cast<std::size_t>(place)], order[static_cast<std::size_t>(other)]);
@@ -177,9 +177,9 @@ std::vector<int> drawn_order(const FairSeed& seed, std::span<const std::string> 
 }
 
 std::string fair_json(const std::string& commitment, const FairSeed* seed,
-                      std::span<const std::string> entropy) {
+                      std::span<const std::string> entropy, std::string_view recipe) {
     using nlohmann::json;
-    json fair{{"commitment", commitment}, {"entropy", json::array()}, {"stream", kFairStream}};
+    json fair{{"commitment", commitment}, {"entropy", json::array()}, {"stream", recipe}};
     for (const std::string& text : entropy) fair["entropy"].push_back(text);
     if (seed != nullptr) fair["seed"] = seed->hex();
     return fair.dump(-1, ' ', false, json::error_handler_t::replace);

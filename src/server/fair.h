@@ -19,7 +19,12 @@
 
 namespace railhead {
 
-inline constexpr std::string_view kFairStream = "railhead-hmac-sha256-1";
+// The recipe of today's games. Its number changes with it, and with rules that say what is drawn
+// from what.
+inline constexpr std::string_view kFairStream = "railhead-hmac-sha256-2";
+// That of games begun by version 0.1: another name goes into the key; and a deck that was used up
+// was replaced later (rules/reading.h).
+inline constexpr std::string_view kFairStream01 = "railhead-hmac-sha256-1";
 inline constexpr std::size_t kMostEntropy = 64;  // bytes a chair
 
 // Whether a chair may give this: at most kMostEntropy bytes of UTF-8. (Other bytes could not be
@@ -46,9 +51,9 @@ public:
     FairStream() = default;
     // `purpose`: streams of different purposes have nothing to do with each other ("cards" for the
     // deal and all that follows, "seats" for the order of the seats). `entropy`: one text a chair,
-    // "" if it gave none.
-    FairStream(const FairSeed& seed, std::span<const std::string> entropy,
-               std::string_view purpose);
+    // "" if it gave none. `recipe`: kFairStream or an older one.
+    FairStream(const FairSeed& seed, std::span<const std::string> entropy, std::string_view purpose,
+               std::string_view recipe = kFairStream);
 
     std::uint64_t next();
     int below(int bound);  // 0 to bound - 1, all equally likely; bound > 0
@@ -92,12 +97,12 @@ private:
 static_assert(ChanceSource<FairChance>);
 
 // Chairs in the order of their turns, a shuffle by the "seats" stream: the chair of seat 0 first.
-std::vector<int> drawn_order(const FairSeed& seed, std::span<const std::string> entropy,
-                             int chairs);
+std::vector<int> drawn_order(const FairSeed& seed, std::span<const std::string> entropy, int chairs,
+                             std::string_view recipe = kFairStream);
 
 // The object `fair` of a record, as JSON, keys in the order in which a record that is read is
 // written again. Without a seed (nullptr) while the game runs. Each text is_entropy().
 std::string fair_json(const std::string& commitment, const FairSeed* seed,
-                      std::span<const std::string> entropy);
+                      std::span<const std::string> entropy, std::string_view recipe = kFairStream);
 
 }  // namespace railhead

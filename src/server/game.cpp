@@ -48,6 +48,10 @@ Game::Answer Game::try_action(Seat seat, const Action& action) const {
     return {std::move(chance.outcomes), stream.position()};
 }
 
+bool Game::answers(Seat seat, const Action& action, const Answer& answer) const {
+    return !why_not(*rules_, sight_of(state_, seat), action) && try_action(seat, action) == answer;
+}
+
 std::optional<std::vector<Event>> Game::deal(const Answer& answer) {
     ScriptedChance chance(answer.chance);
     Collect collect;

@@ -33,10 +33,15 @@ public:
     struct Answer {
         std::vector<Outcome> chance{};
         std::uint64_t position = 0;  // of the stream afterwards
+
+        friend bool operator==(const Answer&, const Answer&) = default;
     };
     Answer try_deal() const;
     // why_not() has nothing against it.
     Answer try_action(Seat seat, const Action& action) const;
+
+    // Whether the stream gives this answer to what the seat does.
+    bool answers(Seat seat, const Action& action, const Answer& answer) const;
 
     // What happened; nullopt: the answer does not fit (a damaged store), and nothing is to be
     // relied on any more.

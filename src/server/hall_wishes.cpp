@@ -56,6 +56,7 @@ void Hall::create(const TableSettings& settings, const std::string& person, Crea
     entry.at = Loop::now();
     entry.settings = settings_json(settings);
     entry.seed = seed->hex();
+    entry.stream = kFairStream;
     entry.holder = person;
     auto live = std::make_unique<Live>(store_.new_number(), code, shelf_);
     live->used = entry.at;

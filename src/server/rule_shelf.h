@@ -10,7 +10,7 @@
 #include <variant>
 
 #include "map/map_library.h"
-#include "rules/rule_set.h"
+#include "rules/reading.h"
 #include "server/table_settings.h"
 
 namespace railhead {
@@ -29,13 +29,15 @@ public:
     std::variant<Rules, std::string> rules_of(const TableSettings& settings, int players);
     // Those of a game that was started with this map.
     std::variant<Rules, std::string> rules_of(const TableSettings& settings, int players,
-                                              const std::string& map_hash);
+                                              const std::string& map_hash,
+                                              Reading reading = Reading::today);
 
     const MapLibrary& library() const { return *library_; }
 
 private:
     std::variant<Rules, std::string> make(const std::shared_ptr<const MapSpec>& map,
-                                          const TableSettings& settings, int players);
+                                          const TableSettings& settings, int players,
+                                          Reading reading);
 
     const MapLibrary* library_;
     OldMap old_map_;

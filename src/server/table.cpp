@@ -216,6 +216,9 @@ std::string Table::apply_created(const Entry& entry) {
     const auto seed = FairSeed::from_hex(entry.seed);
     if (!seed) return "the table has no seed";
     seed_ = entry.seed;
+    stream_ = entry.stream.empty() ? kFairStream01 : entry.stream;
+    if (stream_ != kFairStream && stream_ != kFairStream01)
+        return "the table's chance is drawn by a recipe that is not known here";
     commitment_ = seed->commitment();
     host_ = entry.holder;
     created_at_ = entry.at;
@@ -283,7 +286,7 @@ std::string Table::apply_to_seat(const Entry& entry) {
 std::string Table::apply_started(const Entry& entry, Happened& happened) {
     if (phase_ != TablePhase::waiting) return "the game begins twice";
     const auto found =
-        shelf_->rules_of(settings_, static_cast<int>(entry.order.size()), entry.map_hash);
+        shelf_->rules_of(settings_, static_cast<int>(entry.order.size()), entry.map_hash, reading_);
     if (const auto* reason = std::get_if<std::string>(&found)) return *reason;
     std::vector<std::string> entropy;
     for (const TableSeat& seat : seats_)
@@ -302,7 +305,7 @@ std::string Table::apply_started(const Entry& entry, Happened& happened) {
         const auto rank = std::lower_bound(chairs.begin(), chairs.end(), place) - chairs.begin();
         seats.back().chair = static_cast<int>(rank);
     }
-    game_.emplace(std::get<RuleShelf::Rules>(found), FairStream(*seed, entropy, "cards"));
+    game_.emplace(std::get<RuleShelf::Rules>(found), FairStream(*seed, entropy, "cards", stream_));
     auto events = game_->deal({entry.chance, entry.position});
     if (!events) return "the deal does not fit";
     happened.events = std::move(*events);
@@ -320,7 +323,14 @@ std::string Table::apply_acted(const Entry& entry, Happened& happened) {
     const auto read = move_from_json(*game_->rules().map, entry.move);
     if (const auto* problem = std::get_if<std::string>(&read)) return *problem;
     const Seat seat = id_at<Seat>(static_cast<std::size_t>(*entry.seat));
-    auto events = game_->play(seat, std::get<Action>(read), {entry.chance, entry.position});
+    const auto& action = std::get<Action>(read);
+    const Game::Answer answer{entry.chance, entry.position};
+    // Cards that version 0.1 drew from another deck than the rules say (C-DRAW-6) might still be
+    // possible; but nobody could verify the game any more.
+    if (stream_ == kFairStream01 && reading_ == Reading::today &&
+        !game_->answers(seat, action, answer))
+        return "a move drew other cards than the rules say";
+    auto events = game_->play(seat, action, answer);
     if (!events) return "a move does not fit";
     happened.events = std::move(*events);
     for (std::size_t i = 0; i < entry.clocks.size() && i < left_.size(); ++i)

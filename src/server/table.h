@@ -79,8 +79,8 @@ struct Happened {
 class Table {
 public:
     // `shelf` must outlive the table.
-    Table(TableNumber number, std::string code, RuleShelf& shelf)
-        : number_(number), code_(std::move(code)), shelf_(&shelf) {}
+    Table(TableNumber number, std::string code, RuleShelf& shelf, Reading reading = Reading::today)
+        : number_(number), code_(std::move(code)), shelf_(&shelf), reading_(reading) {}
 
     // Who wishes, and what the table cannot know by itself.
     struct Wish {
@@ -116,7 +116,11 @@ public:
     const Game* game() const { return game_ ? &*game_ : nullptr; }
     const std::string& seed() const { return seed_; }
     const std::string& commitment() const { return commitment_; }
-    const std::string& ended() const { return ended_; }  // "agreed", "abandoned"; "": by the rules
+    const std::string& stream() const { return stream_; }
+    // How the rules are read; for a game of version 0.1 that cannot be played on, as that did.
+    Reading reading() const { return reading_; }
+    // "agreed", "abandoned", "rules_changed"; "": by the rules
+    const std::string& ended() const { return ended_; }
     const std::string& rematch() const { return rematch_; }
     const std::array<PendingOffer, kOfferNames.size()>& offers() const { return offers_; }
     std::int64_t created_at() const { return created_at_; }
@@ -175,6 +179,7 @@ private:
     TableNumber number_;
     std::string code_;
     RuleShelf* shelf_;
+    Reading reading_;
     std::uint32_t entries_ = 0;
     std::uint32_t game_entry_ = 0;
     TablePhase phase_ = TablePhase::waiting;
@@ -183,6 +188,7 @@ private:
     std::string host_{};
     std::string seed_{};
     std::string commitment_{};
+    std::string stream_{};
     std::string ended_{};
     std::string rematch_{};
     int said_ = 0;

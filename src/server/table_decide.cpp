@@ -295,9 +295,9 @@ Table::Decided Table::decide_start(const Wish& wish) const {
     std::vector<int> order(players.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = static_cast<int>(i);
     if (settings_.order == SeatOrder::drawn)
-        order = drawn_order(*seed, entropy, static_cast<int>(players.size()));
+        order = drawn_order(*seed, entropy, static_cast<int>(players.size()), stream_);
     for (const int chair : order) entry.order.push_back(players[static_cast<std::size_t>(chair)]);
-    Game::Answer answer = Game(rules, FairStream(*seed, entropy, "cards")).try_deal();
+    Game::Answer answer = Game(rules, FairStream(*seed, entropy, "cards", stream_)).try_deal();
     entry.chance = std::move(answer.chance);
     entry.position = answer.position;
     return Entries{entry};

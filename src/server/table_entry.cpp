@@ -69,7 +69,7 @@ constexpr std::array kTexts{
     TextKey{"entropy", &Entry::entropy}, TextKey{"player", &Entry::player},
     TextKey{"text", &Entry::text},       TextKey{"what", &Entry::what},
     TextKey{"seed", &Entry::seed},       TextKey{"map_hash", &Entry::map_hash},
-    TextKey{"by", &Entry::by},
+    TextKey{"by", &Entry::by},           TextKey{"stream", &Entry::stream},
 };
 struct TreeKey {
     std::string_view key;

@@ -19,7 +19,7 @@
 namespace railhead {
 
 enum class EntryKind : std::uint8_t {
-    created,      // settings, seed, holder: who made it
+    created,      // settings, seed, stream, holder: who made it
     sat,          // seat, holder, name, color, entropy
     stood_up,     // seat
     renamed,      // seat, name, color
@@ -36,7 +36,7 @@ enum class EntryKind : std::uint8_t {
     returned,     // seat: its person is back
     shared,       // seat, holder: another device holds it, too
     said,         // seat, text
-    ended,        // what: "agreed", "abandoned"
+    ended,        // what: "agreed", "abandoned", "rules_changed"
     rematched,    // text: the code of the table where it goes on
 };
 inline constexpr std::array<std::string_view, 19> kEntryNames{
@@ -58,6 +58,7 @@ struct Entry {
     std::string text{};
     std::string what{};
     std::string seed{};
+    std::string stream{};  // the recipe of its chance; "": that of version 0.1, which wrote none
     std::string map_hash{};
     std::string by{};  // who decided, if not the seat's person or player
     int amount = 0;

@@ -62,7 +62,7 @@ json clocks_json(const Table& table) {
 
 // The entropy of the seats in the order of their chairs, and the seed once nothing depends on it.
 json fair_of(const Table& table) {
-    json fair{{"stream", kFairStream}, {"commitment", table.commitment()}};
+    json fair{{"stream", table.stream()}, {"commitment", table.commitment()}};
     if (table.phase() == TablePhase::waiting) return fair;
     std::vector<std::string> entropy(table.seats().size());
     for (const TableSeat& seat : table.seats())

@@ -17,8 +17,9 @@ using nlohmann::json;
 // The table after all of its entries; `each` is told what every one of them did.
 template <class Each>
 std::optional<Table> replayed(TableNumber number, const std::string& code, RuleShelf& shelf,
-                              std::span<const std::string> entries, const Each& each) {
-    Table table(number, code, shelf);
+                              std::span<const std::string> entries, Reading reading,
+                              const Each& each) {
+    Table table(number, code, shelf, reading);
     for (const std::string& text : entries) {
         const auto entry = entry_from(text);
         Happened happened;
@@ -28,6 +29,16 @@ std::optional<Table> replayed(TableNumber number, const std::string& code, RuleS
         each(table, happened);
     }
     return table;
+}
+
+// By the rules as they are read today or, if its game is not true so, as version 0.1 read them.
+std::optional<Table> replayed(TableNumber number, const std::string& code, RuleShelf& shelf,
+                              std::span<const std::string> entries) {
+    for (const Reading reading : {Reading::today, Reading::version_0_1})
+        if (auto table = replayed(number, code, shelf, entries, reading,
+                                  [](const Table&, const Happened&) {}))
+            return table;
+    return std::nullopt;
 }
 
 std::string moment(std::int64_t milliseconds) {
@@ -78,7 +89,7 @@ struct Ignore {
 
 std::string full_record(TableNumber number, const std::string& code, RuleShelf& shelf,
                         std::span<const std::string> entries) {
-    const auto table = replayed(number, code, shelf, entries, [](const Table&, const Happened&) {});
+    const auto table = replayed(number, code, shelf, entries);
     if (!table || table->game() == nullptr) return {};
     const RuleSet& rules = table->game()->rules();
     Entry start;
@@ -98,14 +109,16 @@ std::string full_record(TableNumber number, const std::string& code, RuleShelf& 
     }
     RecordHead& head = recorder.head();
     head.id = code;
+    if (table->reading() == Reading::version_0_1) head.engine = "railhead 0.1.0";
     head.started = moment(table->started_at());
     head.rules = rules_json(rules.spec).dump();
     if (table->ended() == "agreed") head.ended = EndedBy::agreed;
-    if (table->ended() == "abandoned") head.ended = EndedBy::abandoned;
+    if (table->ended() == "abandoned" || table->ended() == "rules_changed")
+        head.ended = EndedBy::abandoned;
     const auto seed = FairSeed::from_hex(table->seed());
     const bool over = table->phase() == TablePhase::over;
-    head.fair =
-        fair_json(table->commitment(), over && seed ? &*seed : nullptr, entropy_by_chair(*table));
+    head.fair = fair_json(table->commitment(), over && seed ? &*seed : nullptr,
+                          entropy_by_chair(*table), table->stream());
     return recorder.text(state);
 }
 
@@ -113,15 +126,16 @@ std::string seen_record(TableNumber number, const std::string& code, RuleShelf& 
                         std::span<const std::string> entries, const std::string& person) {
     // Seats keep their numbers from the start on: who looks is known at the end.
     Viewer viewer;
-    const auto last = replayed(number, code, shelf, entries, [](const Table&, const Happened&) {});
+    const auto last = replayed(number, code, shelf, entries);
     if (!last) return {};
     for (std::size_t i = last->seats().size(); i-- > 0;)
         if (last->holds(person, static_cast<int>(i))) viewer = id_at<Seat>(i);
     json events = json::array();
-    const auto table =
-        replayed(number, code, shelf, entries, [&](const Table& now, const Happened& happened) {
-            if (now.game() != nullptr) events.push_back(past_event_json(now, happened, viewer));
-        });
+    const auto table = replayed(number, code, shelf, entries, last->reading(),
+                                [&](const Table& now, const Happened& happened) {
+                                    if (now.game() != nullptr)
+                                        events.push_back(past_event_json(now, happened, viewer));
+                                });
     json seen{{"table", code}, {"settings", settings_json(table->settings())}};
     seen["viewer"] = viewer ? json(index_of(*viewer)) : json();
     if (table->game() != nullptr)

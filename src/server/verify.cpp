@@ -86,9 +86,9 @@ std::variant<Promise, std::string> promise_of(const RecordHead& head) {
 
 // "" or why the promise is not kept, whatever was drawn.
 std::string broken_promise(const Promise& promise, const RecordHead& head, bool over) {
-    if (promise.stream != kFairStream)
-        return "/fair/stream: only " + in_quotes(kFairStream) + " is known here, not " +
-               in_quotes(promise.stream);
+    if (promise.stream != kFairStream && promise.stream != kFairStream01)
+        return "/fair/stream: " + in_quotes(kFairStream) + " and " + in_quotes(kFairStream01) +
+               " are known here, not " + in_quotes(promise.stream);
     if (promise.entropy.size() != head.seats.size())
         return "/fair/entropy: must have one text for each of the " +
                std::to_string(head.seats.size()) + " seats";
@@ -117,7 +117,8 @@ std::string wrong_order(const Promise& promise, const std::vector<RecordSeat>& s
         if (seat.chair) chairs.push_back(*seat.chair);
     if (chairs.empty()) return {};
     if (chairs.size() != seats.size()) return "/seats: either all seats have a `chair`, or none";
-    const auto drawn = drawn_order(*promise.seed, promise.entropy, static_cast<int>(seats.size()));
+    const auto drawn =
+        drawn_order(*promise.seed, promise.entropy, static_cast<int>(seats.size()), promise.stream);
     if (chairs == drawn) return {};
     return "/seats: the stream gives the chairs in the order " + text_of(drawn) + ", not " +
            text_of(chairs);
@@ -254,16 +255,29 @@ Verification& wrong(Verification& verification, std::string text) {
     return verification;
 }
 
+// What the record's seats decided; nullopt: it is not true by these rules.
+std::optional<std::vector<DecidedAction>> decisions_by(const RuleSet& rules,
+                                                       const GameRecord& record) {
+    std::vector<DecidedAction> decisions;
+    const Replay replay = replay_on(
+        rules, record, {.on_decision = [&](const State&, Seat seat, const Action& action) {
+            decisions.push_back({seat, action});
+        }});
+    if (!replay.ok) return std::nullopt;
+    return decisions;
+}
+
+// Which version an older recipe belongs to.
+std::string version_note(const Promise& promise) {
+    if (promise.stream != kFairStream01) return {};
+    return " (" + promise.stream + ", the recipe of railhead 0.1)";
+}
+
 }  // namespace
 
 Verification verify(const GameRecord& record, Replayer& replayer) {
     Verification verification;
-    std::vector<DecidedAction> decisions;
-    const Replay replay =
-        replayer.replay(record, {.own_rules = OwnRules::allowed,
-                                 .on_decision = [&](const State&, Seat seat, const Action& action) {
-                                     decisions.push_back({seat, action});
-                                 }});
+    const Replay replay = replayer.replay(record, {.own_rules = OwnRules::allowed});
     verification.moves = replay.moves;
     if (!replay.ok) return wrong(verification, replay.text);
 
@@ -275,15 +289,22 @@ Verification verify(const GameRecord& record, Replayer& replayer) {
     if (auto problem = wrong_order(promise, record.head.seats); !problem.empty())
         return wrong(verification, std::move(problem));
 
-    const auto rules = replayer.rules_of(record.head, OwnRules::allowed);
-    FairStream stream(*promise.seed, promise.entropy, "cards");
-    auto problem = wrong_chance(*std::get<Replayer::Rules>(rules), record, decisions, stream);
-    verification.draws = stream.position();
-    if (!problem.empty()) return wrong(verification, std::move(problem));
+    std::string problem = "no reading of the rules makes the record true";
+    for (const Reading reading : {Reading::version_0_1, Reading::today}) {
+        if (reading != Reading::today && !may_be_of_version_0_1(record.head.engine)) continue;
+        const auto rules = replayer.rules_of(record.head, OwnRules::allowed, reading);
+        const auto decisions = decisions_by(*std::get<Replayer::Rules>(rules), record);
+        if (!decisions) continue;
+        FairStream stream(*promise.seed, promise.entropy, "cards", promise.stream);
+        problem = wrong_chance(*std::get<Replayer::Rules>(rules), record, *decisions, stream);
+        verification.draws = stream.position();
+        if (problem.empty()) break;
+    }
+    if (!problem.empty()) return wrong(verification, problem + version_note(promise));
     verification.ok = true;
     verification.text = "ok, " + counted(replay.moves, "move") +
                         (replay.over ? "" : " of a running game") + ", " +
-                        counted(verification.draws, "draw");
+                        counted(verification.draws, "draw") + version_note(promise);
     return verification;
 }
 

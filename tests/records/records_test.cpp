@@ -78,5 +78,36 @@ TEST(Records, of_finished_games_are_true) {
     }
 }
 
+// Five games that are only true as version 0.1 read C-DRAW-6 and NED-NEUTRAL-8, and one that is
+// true either way.
+TEST(Records, of_version_0_1_are_replayed_as_it_read_the_rules) {
+    std::ifstream file(RAILHEAD_SOURCE_DIR "/tests/old/0.1/games.jsonl", std::ios::binary);
+    const std::string all{std::istreambuf_iterator<char>(file), {}};
+    const MapLibrary library;
+    Replayer replayer(library);
+    int older = 0;
+    int games = 0;
+    for (const auto text : split_records(all)) {
+        const auto read = read_record(text);
+        ASSERT_TRUE(std::holds_alternative<GameRecord>(read));
+        GameRecord record = std::get<GameRecord>(read);
+        std::uint64_t decisions = 0;
+        const Replay replay = replayer.replay(
+            record, {.audit = true,
+                     .on_decision = [&](const State&, Seat, const Action&) { ++decisions; }});
+        EXPECT_TRUE(replay.ok) << replay.text;
+        EXPECT_EQ(decisions, replay.decisions) << "listeners are told once";
+        ++games;
+        if (replay.reading == Reading::today) continue;
+        ++older;
+        EXPECT_EQ(replay.text, "ok, by the rules as version 0.1 read them");
+        // Nobody else may play so.
+        record.head.engine = "railhead 0.2.0";
+        EXPECT_FALSE(replayer.replay(record).ok);
+    }
+    EXPECT_EQ(games, 6);
+    EXPECT_EQ(older, 5);
+}
+
 }  // namespace
 }  // namespace railhead::test

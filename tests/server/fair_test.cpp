@@ -67,29 +67,29 @@ TEST(FairStream, gives_known_words) {
     const std::vector<Row> rows{
         {{"", ""},
          "cards",
-         {0x6154dfc1f008e6cf, 0x450d320968aa7031, 0x06b3f7c767ebdb23, 0xc0b56a3d9b90ef26,
-          0xa76edd913b006e2b, 0xdafa06e1fdb80a6b},
-         0xe8324642f4865fdc},
+         {0x320ce89dd400a20a, 0xae996c9463b0904d, 0x67d2ee65619ae3b6, 0x67faa886fb25b341,
+          0x7c04d57ced8fdeff, 0xfe2a6a545bf2ffe1},
+         0xb558923020310e74},
         {{"ab", ""},
          "cards",
-         {0x3926d641412dbab9, 0xc373adc840446821, 0x991c387779aeae58, 0x9835c9a3ea3bc204,
-          0xdd6d674302578314, 0x765dde39c18a5d7a},
-         0x8e4134d7b3453123},
+         {0x7d3c7ece72ff8acf, 0xa7ab0748af584f8c, 0x6049bdc60b35ab7b, 0x7748d09e31408449,
+          0x40d2f5052b761a5e, 0x30c135fe94a5b69c},
+         0xf566f18252fd05db},
         {{"a", "b"},
          "cards",
-         {0x08dc1d07f680c37c, 0x63caf47af802d168, 0x91e88b7f96a3d253, 0x91ae9f622a2b9238,
-          0x2b14cf4739daee97, 0x015e8b0e4ce553de},
-         0x8730b20de7164a45},
+         {0x40ef97c4a431db8c, 0xe68767b68f97b590, 0x164276ec76f2aafc, 0x0087cd26257cf26d,
+          0x498a028ba4503a56, 0xf7d213412157b97d},
+         0x76a07086305d82a9},
         {{"ab", ""},
          "seats",
-         {0xf3bc986faa0dfb23, 0x374528c96f1cd1fd, 0xe065218fd7578f55, 0x140a4aa3fe1cff9a,
-          0x7ae499bf528c06e2, 0x3e2967686226b467},
-         0x4e10f630d59eb8ad},
+         {0xb8cdea8ab87abc83, 0x6e179782d36a044e, 0xa5393bf41bca581c, 0x8f0ca0489deb3a7a,
+          0xe7892c6afade3b32, 0xb281b6a9765c7f8a},
+         0xdaab69735f566f39},
         {{longest, "\u00e9", ""},
          "cards",
-         {0xaed0c316b3e35dd2, 0x35efb378a2afa139, 0xa82f402ed0fa1972, 0x4ef5accfea069e16,
-          0x9f68b6086487da78, 0x4565761b8c99490b},
-         0xdb20b1f7116b8f11},
+         {0xd5b27b18aa9ee883, 0x3638291f83b1630e, 0x91a39d78ae32b8b4, 0x73c2fe78874377a8,
+          0x6a9467324c9fd870, 0xf38e91bbad10c631},
+         0x06812f38ecdd4fc3},
     };
     for (const Row& row : rows) {
         FairStream stream = stream_of(row.entropy, row.purpose);
@@ -99,19 +99,29 @@ TEST(FairStream, gives_known_words) {
     }
 }
 
+// Games begun by version 0.1 go on with its recipe.
+TEST(FairStream, of_version_0_1_gives_known_words) {
+    const Entropy entropy{"ab", ""};
+    FairStream stream(counting_seed(), entropy, "cards", kFairStream01);
+    for (const std::uint64_t word : {0x3926d641412dbab9u, 0xc373adc840446821u, 0x991c387779aeae58u})
+        EXPECT_EQ(stream.next(), word);
+    EXPECT_EQ(drawn_order(counting_seed(), Entropy{"ab", "", "", "", ""}, 5, kFairStream01),
+              (std::vector<int>{1, 4, 0, 3, 2}));
+}
+
 TEST(FairStream, gives_4096_known_words) {
     FairStream stream = stream_of({"ab", ""});
     std::uint64_t sum = 0;
     for (int i = 0; i < 4096; ++i) sum += stream.next();
-    EXPECT_EQ(sum, 0xd450d967583eb6cbu);
+    EXPECT_EQ(sum, 0x4d7f8696b83af2b2u);
 }
 
 TEST(FairStream, gives_known_numbers_below_a_bound) {
     FairStream stream = stream_of({"ab", ""});
     const std::vector<std::pair<int, int>> bound_and_number{
-        {1, 0},    {2, 1},   {3, 1},  {5, 0},   {64, 20},
-        {110, 76}, {9, 4},   {14, 6}, {55, 38}, {2147483647, 1519602103},
-        {7, 4},    {100, 86}};
+        {1, 0},    {2, 0},   {3, 2},   {5, 0},   {64, 30},
+        {110, 24}, {9, 3},   {14, 12}, {55, 43}, {2147483647, 295773097},
+        {7, 6},    {100, 51}};
     for (const auto& [bound, number] : bound_and_number) EXPECT_EQ(stream.below(bound), number);
     EXPECT_EQ(stream.position(), bound_and_number.size());
 }
@@ -185,9 +195,9 @@ TEST(DrawnOrder, is_known) {
     };
     EXPECT_EQ(order(1), (std::vector<int>{0}));
     EXPECT_EQ(order(2), (std::vector<int>{0, 1}));
-    EXPECT_EQ(order(3), (std::vector<int>{0, 2, 1}));
-    EXPECT_EQ(order(4), (std::vector<int>{0, 2, 3, 1}));
-    EXPECT_EQ(order(5), (std::vector<int>{1, 4, 0, 3, 2}));
+    EXPECT_EQ(order(3), (std::vector<int>{1, 2, 0}));
+    EXPECT_EQ(order(4), (std::vector<int>{2, 0, 3, 1}));
+    EXPECT_EQ(order(5), (std::vector<int>{2, 0, 4, 3, 1}));
 }
 
 TEST(DrawnOrder, gives_every_order_as_often) {
@@ -238,12 +248,12 @@ TEST(FairJson, holds_the_seed_once_the_game_is_over) {
     const Entropy entropy{"a\"b", ""};
     EXPECT_EQ(fair_json(seed.commitment(), nullptr, entropy),
               R"({"commitment":")" + seed.commitment() +
-                  R"(","entropy":["a\"b",""],"stream":"railhead-hmac-sha256-1"})");
+                  R"(","entropy":["a\"b",""],"stream":"railhead-hmac-sha256-2"})");
     EXPECT_EQ(fair_json(seed.commitment(), &seed, entropy),
               R"({"commitment":")" + seed.commitment() + R"(","entropy":["a\"b",""],"seed":")" +
-                  seed.hex() + R"(","stream":"railhead-hmac-sha256-1"})");
+                  seed.hex() + R"(","stream":"railhead-hmac-sha256-2"})");
     EXPECT_EQ(fair_json("", nullptr, {}),
-              R"({"commitment":"","entropy":[],"stream":"railhead-hmac-sha256-1"})");
+              R"({"commitment":"","entropy":[],"stream":"railhead-hmac-sha256-2"})");
 }
 
 }  // namespace

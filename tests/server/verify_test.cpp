@@ -323,8 +323,10 @@ TEST(Verify, says_what_is_wrong_with_the_promise) {
     const auto without = [&](std::string_view key) {
         return verdict_with(game, [&](json& tree) { tree["fair"].erase(std::string{key}); });
     };
-    EXPECT_EQ(with("stream", "dice-1"),
-              "/fair/stream: only \"railhead-hmac-sha256-1\" is known here, not \"dice-1\"");
+    EXPECT_EQ(
+        with("stream", "dice-1"),
+        "/fair/stream: \"railhead-hmac-sha256-2\" and \"railhead-hmac-sha256-1\" are known here, "
+        "not \"dice-1\"");
     EXPECT_EQ(with("stream", 1), "/fair/stream: must be a text");
     EXPECT_EQ(without("stream"), "/fair/stream: must be a text");
     EXPECT_EQ(without("commitment"), "/fair/commitment: must be a text");

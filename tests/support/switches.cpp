@@ -41,6 +41,8 @@ void change_bonus_card(MapSpec& map, std::string_view id, void (*change)(MapSpec
 std::vector<RuleSwitch> all_components() {
     return {
         component(Component::display_reset, {"C-DRAW-5", "R-RESET"}),
+        component(Component::reshuffle_at_once,
+                  {"C-DRAW-6", "R-RESHUFFLE", "NED-SETUP-2", "NED-NEUTRAL-8"}),
         component(Component::one_track_a_route,
                   {"C-CLAIM-7", "NED-DOUBLE-1", "NOR-CLAIM-4", "POL-BORDER-1", "POL-DOUBLE-1"}),
         component(Component::open_track_limit, {"C-CLAIM-8", "USA-DOUBLE-1", "NL-CLAIM-2",
@@ -96,7 +98,7 @@ std::vector<RuleSwitch> drawing_axes() {
              [](RuleSpec& r) {
                  if (r.reset_at_locomotives) ++*r.reset_at_locomotives;
              }),
-        axis("reset_at_locomotives:everywhere", {"NL-DRAW-1", "NOR-DRAW-1"},
+        axis("reset_at_locomotives:everywhere", {"NL-DRAW-1", "NOR-DRAW-1", "R-NORESET"},
              [](RuleSpec& r) { r.reset_at_locomotives = 3; }),
         axis("draw_cards:one", {"C-DRAW-1", "R-TWOCARDS"}, [](RuleSpec& r) { --r.draw_cards; }),
         axis("draw_cards:three", {"C-DRAW-1"}, [](RuleSpec& r) { ++r.draw_cards; }),
@@ -294,7 +296,7 @@ std::vector<RuleSwitch> edition_axes() {
               [](MapSpec& m) {
                   for (City& city : m.cities) city.arctic = false;
               }),
-        board("one_country", {"NL-BONUS-TYCOON"},
+        board("one_country", {"NL-BONUS-TYCOON", "R-TYCOON"},
               [](MapSpec& m) {
                   for (City& city : m.cities) city.country = {};
               }),

@@ -188,6 +188,19 @@ TEST(BonusCards, NL_BONUS_TYCOON_countries_touched) {  // NL-BONUS-TYCOON
     EXPECT_EQ(table.map().countries.size(), 9u);
 }
 
+TEST(BonusCards, R_TYCOON_tracks_of_separate_networks_count) {  // R-TYCOON
+    BonusTable table("international-tycoon");
+    // Four tracks that touch nowhere; each counts for the countries of its two ends.
+    table.own_all(0, {{"alborg", "arhus"},        // Denmark
+                      {"helsinki", "tallinn"},    // Finland, Estonia
+                      {"gdansk", "klaipeda"},     // Poland, Lithuania
+                      {"apatity", "murmansk"}});  // Russia
+    EXPECT_EQ(table.measure(0), 6);
+    table.own_all(1, {{"alborg", "goteborg"}, {"alborg", "kristiansand"}});
+    EXPECT_EQ(table.measure(1), 3) << "Denmark, Sweden, Norway";
+    EXPECT_EQ(table.points(), (Points{12, 0}));
+}
+
 TEST(BonusCards, NL_BONUS_EXPRESS_longest_path_with_loops) {  // NL-BONUS-EXPRESS
     BonusTable table("nordic-express");
     // Karlstad - Norrkoping - Stockholm - Karlstad, and from Karlstad to Lillehammer.

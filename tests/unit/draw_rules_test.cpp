@@ -305,7 +305,8 @@ TEST(DrawRules, R_RESET_a_later_look_counts_anew) {  // R-RESET
     EXPECT_EQ(table.log.count(EventKind::display_reset), 10);
     EXPECT_EQ(locomotives_shown(table), 3);
     // Seat 1 discards a red card: three cards that are no locomotives, ten more resets.
-    table.chance.cards = {locomotive, locomotive, locomotive, blue, red};
+    // The red card is the new deck; when it is drawn, the display thrown away is the next one.
+    table.chance.cards = {red, locomotive, locomotive, locomotive, blue};
     for (int i = 0; i < 9; ++i)
         for (const Card card : {blue, locomotive, locomotive, locomotive, red})
             table.chance.cards.push_back(card);
@@ -374,18 +375,20 @@ TEST(DrawRules, R_RESET_the_old_display_is_discarded_before_the_new_one_is_turne
 // --- decks that run dry ----------------------------------------------------------------------
 
 TEST(DrawRules,
-     C_DRAW_6_R_RESHUFFLE_discards_become_the_deck_when_needed) {  // C-DRAW-6, R-RESHUFFLE
+     C_DRAW_6_R_RESHUFFLE_discards_become_the_deck_at_once) {  // C-DRAW-6, R-RESHUFFLE
     Table table("usa", 2);
     table.give(0, {});
     table.give(1, {});
     table.show({blue, red, green, black, white});
     lay_decks(table, hand_of({{yellow, 1}}), hand_of({{purple, 3}, {orange, 2}}), 1);
     table.play(DrawBlind{});
-    // R-RESHUFFLE: not before a card has to be drawn from the empty deck.
-    EXPECT_EQ(table.open().pile_size, 0);
-    EXPECT_EQ(table.open().discards_size, 5);
-    EXPECT_EQ(table.open().discards, hand_of({{purple, 3}, {orange, 2}}));
-    EXPECT_FALSE(table.log.has(EventKind::deck_reshuffled));
+    EXPECT_EQ(table.state.pile, hand_of({{purple, 3}, {orange, 2}}));
+    EXPECT_EQ(table.open().pile_size, 5);
+    EXPECT_EQ(table.open().discards_size, 0);
+    // First the card, then the new deck.
+    ASSERT_GE(table.log.events.size(), 2u);
+    EXPECT_EQ(table.log.events.back().kind, EventKind::deck_reshuffled);
+    EXPECT_EQ(table.log.events[table.log.events.size() - 2].kind, EventKind::card_drawn);
     EXPECT_TRUE(table.choices().blind);
     table.chance.cards = {orange};
     table.play(DrawBlind{});
@@ -401,15 +404,44 @@ TEST(DrawRules,
         }
 }
 
-TEST(DrawRules, C_DRAW_6_also_for_a_gap_of_the_display) {  // C-DRAW-6
+TEST(DrawRules, R_RESHUFFLE_what_is_discarded_later_is_not_in_the_new_deck) {  // R-RESHUFFLE
+    Table table("usa", 2);
+    table.give(0, {});
+    table.give(1, hand_of({{black, 1}}));
+    table.show({blue, red, green, black, white});
+    lay_decks(table, hand_of({{yellow, 2}}), hand_of({{purple, 3}}), 0);
+    table.play(DrawBlind{});
+    table.play(DrawBlind{});  // the last card of the deck
+    EXPECT_EQ(table.state.pile, hand_of({{purple, 3}}));
+    table.claim(table.track("atlanta", "nashville"), {{black, 1}});
+    EXPECT_EQ(table.state.pile, hand_of({{purple, 3}}));
+    EXPECT_EQ(table.open().discards, hand_of({{black, 1}}));
+}
+
+TEST(DrawRules, C_DRAW_6_also_when_the_last_card_goes_into_the_display) {  // C-DRAW-6
     Table table("usa", 2);
     table.give(0, {});
     table.give(1, {});
     table.show({blue, red, green, black, white});
-    lay_decks(table, {}, hand_of({{purple, 1}}), 1);
+    lay_decks(table, hand_of({{yellow, 1}}), hand_of({{purple, 2}}), 1);
     table.play(DrawFaceUp{0});
-    EXPECT_EQ(table.open().display[0], purple);
-    EXPECT_EQ(table.open().pile_size + table.open().discards_size, 0);
+    EXPECT_EQ(table.open().display[0], yellow);
+    EXPECT_EQ(table.state.pile, hand_of({{purple, 2}}));
+    EXPECT_EQ(table.open().discards_size, 0);
+}
+
+TEST(DrawRules, C_DRAW_6_without_discards_as_soon_as_there_are_some) {  // C-DRAW-6
+    Table table("usa", 2);
+    table.give(0, hand_of({{black, 1}, {locomotive, 1}}));
+    table.give(1, {});
+    table.show({blue, red, green, black, white});
+    empty_decks(table, 1);
+    // What is paid together goes into the new deck together (R-RESHUFFLE).
+    table.claim(table.track("boston", "montreal"), {{black, 1}, {locomotive, 1}});
+    EXPECT_EQ(table.state.pile, hand_of({{black, 1}, {locomotive, 1}}));
+    EXPECT_EQ(table.open().pile_size, 2);
+    EXPECT_EQ(table.open().discards_size, 0);
+    EXPECT_EQ(table.log.count(EventKind::deck_reshuffled), 1);
 }
 
 TEST(DrawRules,

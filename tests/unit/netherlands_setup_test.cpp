@@ -97,19 +97,48 @@ TEST(NetherlandsTickets, NED_SETUP_2_reshuffled_in_the_middle_of_a_draw) {  // N
     EXPECT_EQ(table.open().ticket_discards, offered - deck);
 }
 
-TEST(NetherlandsTickets, NED_SETUP_2_an_empty_deck_waits_until_a_ticket_is_drawn) {  // NED-SETUP-2
+TEST(NetherlandsTickets,
+     NED_SETUP_2_R_RESHUFFLE_a_used_up_deck_is_replaced_at_once) {  // NED-SETUP-2, R-RESHUFFLE
     Table table = bare_table(kMap, 2);
     lay_tickets(table, first_tickets(0, 4), first_tickets(10, 5), 1);
     table.play(DrawTickets{});
+    EXPECT_EQ(first_event(table, EventKind::tickets_reshuffled).amount, 5);
+    EXPECT_EQ(table.state.pool, first_tickets(10, 5));
+    EXPECT_TRUE(table.open().ticket_discards.empty());
+    // The tickets being chosen from are not in it.
     table.play(KeepTickets{first_tickets(0, 2)});
+    EXPECT_EQ(table.state.pool, first_tickets(10, 5));
+    EXPECT_EQ(table.open().ticket_discards, first_tickets(2, 2));
+}
+
+TEST(NetherlandsTickets, NED_SETUP_2_without_discards_as_soon_as_there_are_some) {  // NED-SETUP-2
+    Table table = bare_table(kMap, 2);
+    lay_tickets(table, first_tickets(0, 4), {}, 1);
+    table.play(DrawTickets{});
     EXPECT_FALSE(table.log.has(EventKind::tickets_reshuffled));
     EXPECT_EQ(table.open().pool_size, 0);
-    EXPECT_EQ(table.open().ticket_discards, first_tickets(2, 2) | first_tickets(10, 5));
-    // The next draw begins with the new deck of seven.
-    table.play(DrawTickets{});
-    EXPECT_EQ(table.state.undecided.size(), 4);
-    EXPECT_EQ(first_event(table, EventKind::tickets_reshuffled).amount, 7);
-    EXPECT_EQ(table.open().pool_size, 3);
+    table.play(KeepTickets{first_tickets(0, 1)});
+    EXPECT_EQ(first_event(table, EventKind::tickets_reshuffled).amount, 3);
+    EXPECT_EQ(table.state.pool, first_tickets(1, 3));
+    EXPECT_TRUE(table.open().ticket_discards.empty());
+}
+
+TEST(NetherlandsTickets,
+     NED_SETUP_2_R_RESHUFFLE_first_tickets_are_discarded_together) {  // NED-SETUP-2, R-RESHUFFLE
+    Table table = Table::dealt(kMap, 2);
+    // Nothing is left in the deck: the other tickets are out of the game.
+    table.state.put_away[0] = table.state.pool;
+    table.state.pool = {};
+    table.open().pool_size = 0;
+    TicketSet unkept;
+    for (int s = 0; s < 2; ++s) {
+        const TicketSet mine = table.state.tickets[static_cast<std::size_t>(s)];
+        unkept |= ticket_set({mine.nth(0)});
+        table.play(s, KeepTickets{mine - ticket_set({mine.nth(0)})});
+    }
+    ASSERT_EQ(table.log.count(EventKind::tickets_reshuffled), 1);
+    EXPECT_EQ(table.state.pool, unkept);
+    EXPECT_TRUE(table.open().ticket_discards.empty());
 }
 
 TEST(NetherlandsTickets, NED_SETUP_2_fewer_only_if_both_are_empty) {  // NED-SETUP-2
@@ -125,10 +154,10 @@ TEST(NetherlandsTickets, NED_SETUP_2_fewer_only_if_both_are_empty) {  // NED-SET
 
 TEST(NetherlandsTickets, NED_SETUP_2_the_same_in_the_variant_without_tolls) {  // NED-SETUP-2
     Table table = bare_table(kMap, 4, "no-tolls");
-    lay_tickets(table, {}, first_tickets(10, 2), 1);
-    EXPECT_EQ(table.refusal(DrawTickets{}), std::nullopt);
+    lay_tickets(table, first_tickets(0, 1), first_tickets(10, 2), 1);
     table.play(DrawTickets{});
-    EXPECT_EQ(table.state.undecided, first_tickets(10, 2));
+    EXPECT_EQ(table.state.undecided, first_tickets(0, 1) | first_tickets(10, 2));
+    EXPECT_EQ(table.log.count(EventKind::tickets_reshuffled), 1);
 }
 
 TEST(NetherlandsTickets, NED_TICKET_1_draw_4_keep_at_least_1) {  // NED-TICKET-1

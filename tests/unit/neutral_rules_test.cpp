@@ -262,19 +262,21 @@ TEST(NeutralRules, NED_NEUTRAL_7_blank_pairs_are_looked_at_first) {  // NED-NEUT
     }
 }
 
-TEST(NeutralRules, NED_NEUTRAL_8_an_empty_deck_stops_it_for_good) {  // NED-NEUTRAL-8
+TEST(NeutralRules, NED_NEUTRAL_8_the_last_ticket_is_carried_out_and_stops_it) {  // NED-NEUTRAL-8
     Table table = last_turn_of_round(6);
-    const TicketSet discards = ticket_set(
-        {blank_ticket(table), amsterdam_rotterdam(table), table.ticket("breda", "haarlem")});
-    lay_tickets(table, {}, discards, 1);
+    const TicketSet discards =
+        ticket_set({amsterdam_rotterdam(table), table.ticket("breda", "haarlem")});
+    lay_tickets(table, ticket_set({blank_ticket(table)}), discards, 1);
     table.idle_turn();
     ASSERT_EQ(table.open().decision, Decision::neutral_ticket);
     table.play(TurnNeutralTicket{});
-    EXPECT_TRUE(table.log.has(EventKind::neutral_stopped));
-    EXPECT_FALSE(table.log.has(EventKind::neutral_ticket));
-    // Then the discarded tickets are a deck again.
+    EXPECT_TRUE(table.log.has(EventKind::neutral_ticket));
+    EXPECT_TRUE(table.log.has(EventKind::neutral_blank));
+    EXPECT_EQ(table.log.count(EventKind::neutral_stopped), 1);
+    EXPECT_FALSE(table.open().neutral_plays);
+    // Then all discarded tickets are a deck again, with the one that was just turned up.
     EXPECT_EQ(events_of(table, EventKind::tickets_reshuffled).size(), 1u);
-    EXPECT_EQ(table.state.pool, discards);
+    EXPECT_EQ(table.state.pool, discards | ticket_set({blank_ticket(table)}));
     EXPECT_EQ(table.open().pool_size, 3);
     EXPECT_TRUE(table.open().ticket_discards.empty());
     EXPECT_EQ(table.open().marker, Seat{1});
@@ -284,7 +286,7 @@ TEST(NeutralRules, NED_NEUTRAL_8_an_empty_deck_stops_it_for_good) {  // NED-NEUT
     }
 }
 
-TEST(NeutralRules, NED_NEUTRAL_8_the_last_ticket_is_still_turned_up) {  // NED-NEUTRAL-8
+TEST(NeutralRules, NED_NEUTRAL_8_the_choice_comes_before_the_reshuffle) {  // NED-NEUTRAL-8
     Table table = last_turn_of_round(6);
     lay_tickets(table, ticket_set({amsterdam_rotterdam(table)}), ticket_set({blank_ticket(table)}),
                 1);
@@ -293,23 +295,29 @@ TEST(NeutralRules, NED_NEUTRAL_8_the_last_ticket_is_still_turned_up) {  // NED-N
     EXPECT_EQ(table.open().decision, Decision::neutral_track);
     EXPECT_FALSE(table.log.has(EventKind::neutral_stopped));
     EXPECT_FALSE(table.log.has(EventKind::tickets_reshuffled));
+    table.play(BuildNeutral{table.track("amsterdam", "rotterdam")});
+    EXPECT_EQ(table.open().owners.owner_of(table.track("amsterdam", "rotterdam")), Seat{2});
+    EXPECT_EQ(table.log.count(EventKind::neutral_stopped), 1);
+    EXPECT_EQ(table.state.pool, ticket_set({amsterdam_rotterdam(table), blank_ticket(table)}));
+    EXPECT_EQ(table.open().decision, Decision::action);
 }
 
-TEST(NeutralRules, NED_NEUTRAL_8_a_draw_that_just_empties_the_deck_stops_it) {  // NED-NEUTRAL-8
+TEST(NeutralRules,
+     NED_NEUTRAL_8_any_players_draw_that_uses_up_the_deck_stops_it) {  // NED-NEUTRAL-8
     Table table = last_turn_of_round(6);
     TicketSet deck =
         ticket_set({blank_ticket(table), amsterdam_rotterdam(table),
                     table.ticket("breda", "haarlem"), table.ticket("lingen", "duisburg")});
     lay_tickets(table, deck, {}, 0);
     table.play(DrawTickets{});
-    table.play(KeepTickets{ticket_set({blank_ticket(table)})});
-    ASSERT_EQ(table.open().decision, Decision::neutral_ticket);
-    table.play(TurnNeutralTicket{});
     EXPECT_TRUE(table.log.has(EventKind::neutral_stopped));
+    EXPECT_FALSE(table.open().neutral_plays);
+    table.play(KeepTickets{ticket_set({blank_ticket(table)})});
+    EXPECT_EQ(table.open().decision, Decision::action);
     EXPECT_EQ(table.open().pool_size, 3);
 }
 
-TEST(NeutralRules, R_NEUTRAL_a_reshuffle_by_a_players_draw_does_not_stop_it) {  // R-NEUTRAL
+TEST(NeutralRules, NED_NEUTRAL_8_also_where_the_draw_goes_on_with_a_new_deck) {  // NED-NEUTRAL-8
     Table table = last_turn_of_round(6);
     const TicketSet deck = ticket_set({blank_ticket(table)});
     const TicketSet discards =
@@ -318,11 +326,21 @@ TEST(NeutralRules, R_NEUTRAL_a_reshuffle_by_a_players_draw_does_not_stop_it) {  
     lay_tickets(table, deck, discards, 0);
     table.play(DrawTickets{});
     ASSERT_EQ(table.log.count(EventKind::tickets_reshuffled), 1);
+    EXPECT_EQ(table.log.count(EventKind::neutral_stopped), 1);
     table.play(KeepTickets{table.state.undecided});
     ASSERT_EQ(table.open().pool_size, 1);
+    EXPECT_EQ(table.open().decision, Decision::action);
+    EXPECT_FALSE(table.log.has(EventKind::neutral_ticket));
+}
+
+TEST(NeutralRules, NED_NEUTRAL_8_stops_once_if_trains_and_tickets_end_together) {  // NED-NEUTRAL-8
+    Table table = last_turn_of_round(6);
+    lay_tickets(table, ticket_set({amsterdam_rotterdam(table)}), {}, 1);
+    table.open().trains[2] = 0;
+    table.idle_turn();
     table.play(TurnNeutralTicket{});
-    EXPECT_TRUE(table.log.has(EventKind::neutral_ticket));
-    EXPECT_FALSE(table.log.has(EventKind::neutral_stopped));
+    EXPECT_EQ(table.log.count(EventKind::neutral_stopped), 1);
+    EXPECT_EQ(table.state.pool, ticket_set({amsterdam_rotterdam(table)}));
 }
 
 TEST(NeutralRules, NED_NEUTRAL_9_never_triggers_the_end) {  // NED-NEUTRAL-9

@@ -121,7 +121,7 @@ TEST(NordicDrawing, NOR_DRAW_1_a_locomotive_as_second_card) {  // NOR-DRAW-1
     EXPECT_EQ(table.state.hands[0], hand_of({{Card::white, 1}, {Card::locomotive, 1}}));
 }
 
-TEST(NordicDrawing, NOR_DRAW_1_the_display_is_never_reset) {  // NOR-DRAW-1
+TEST(NordicDrawing, NOR_DRAW_1_R_NORESET_the_display_is_never_reset) {  // NOR-DRAW-1, R-NORESET
     Table table = bare_table(kMap, 2);
     table.show({Card::locomotive, Card::locomotive, Card::red, Card::locomotive, Card::locomotive});
     table.chance.cards = {Card::locomotive};
@@ -131,7 +131,7 @@ TEST(NordicDrawing, NOR_DRAW_1_the_display_is_never_reset) {  // NOR-DRAW-1
     EXPECT_EQ(table.open().discards_size, 0);
 }
 
-TEST(NordicDrawing, NOR_DRAW_1_nor_at_the_deal) {  // NOR-DRAW-1
+TEST(NordicDrawing, NOR_DRAW_1_R_NORESET_nor_at_the_deal) {  // NOR-DRAW-1, R-NORESET
     TestChance chance(1);
     chance.cards.assign(8, Card::red);
     chance.cards.insert(chance.cards.end(), 5, Card::locomotive);

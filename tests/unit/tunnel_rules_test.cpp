@@ -290,7 +290,8 @@ TEST(TunnelRules, NOR_TUNNEL_5_no_card_left_and_the_laid_ones_are_not_turned) { 
     ASSERT_EQ(table.log.count(EventKind::tunnel_turned), 1);
     EXPECT_EQ(first_event(table, EventKind::tunnel_turned).cards.total(), 0);
     EXPECT_EQ(table.open().owners.owner_of(bergen_oslo(table)), Seat{0});
-    EXPECT_EQ(table.open().discards, hand_of({{Card::blue, 4}}));
+    // The deck was used up: what was laid down is the new one (C-DRAW-6).
+    EXPECT_EQ(table.state.pile, hand_of({{Card::blue, 4}}));
 }
 
 TEST(TunnelRules, NOR_TUNNEL_5_laid_cards_are_not_shuffled_in) {  // NOR-TUNNEL-5
@@ -302,6 +303,9 @@ TEST(TunnelRules, NOR_TUNNEL_5_laid_cards_are_not_shuffled_in) {  // NOR-TUNNEL-
               hand_of({{Card::red, 1}, {Card::white, 1}}));
     EXPECT_EQ(first_event(table, EventKind::deck_reshuffled).amount, 1);
     EXPECT_EQ(table.open().owners.owner_of(bergen_oslo(table)), Seat{0});
+    // The turned cards are discarded with what was paid, into the deck that is used up again.
+    EXPECT_EQ(table.state.pile, hand_of({{Card::blue, 4}, {Card::red, 1}, {Card::white, 1}}));
+    EXPECT_EQ(table.open().discards_size, 0);
 }
 
 TEST(TunnelRules, NOR_TUNNEL_5_no_card_left_and_gaps_to_fill) {  // NOR-TUNNEL-5

@@ -254,6 +254,7 @@ log-entry-shared = { $who ->
 log-entry-ended = { $ended ->
    *[agreed] The game is ended by agreement
     [abandoned] The game is closed
+    [rules_changed] The game is closed: it was begun with an older version, in which a used-up deck was replaced later
   }
 log-entry-rematched = { $who ->
     [you] You set up a rematch

@@ -21,6 +21,7 @@ score-winners = { $count ->
 score-no-winner = { $ended ->
    *[agreed] Ended by agreement: nobody wins
     [abandoned] The game was closed before its end: nobody wins
+    [rules_changed] The game was begun with an older version and cannot be played on: nobody wins
   }
 score-tie = { $by ->
     [shared] { $names } have the same points, and nothing else tells them apart: they share the win.
