@@ -77,7 +77,8 @@ private:
     const Part* before_;
 };
 
-json seat_json(const RuleSet& rules, const Open& open, const Open* before, Seat seat) {
+json seat_json(const RuleSet& rules, const Open& open, const Open* before, Seat seat,
+               Audience audience) {
     const std::size_t i = index_of(seat);
     json all = json::object();
     Keys<Open> keys(all, open, before);
@@ -96,8 +97,12 @@ json seat_json(const RuleSet& rules, const Open& open, const Open* before, Seat 
         [&](const Open& o) { return cards_json(o.known[i]); });
     keys.put("tickets", [&](const Open& o) { return o.ticket_count[i]; });
     if (rules.spec.tolls) {
-        keys.put("toll_tokens",
-                 [&](const Open& o) { return toll_tokens(o, seat, rules.spec.tolls->tokens); });
+        const auto tokens = [&](const Open& o) {
+            return toll_tokens(o, seat, rules.spec.tolls->tokens);
+        };
+        keys.put("toll_tokens", tokens, tokens, [&](const Open& o) {
+            return audience == Audience::programs || o.decision == Decision::over;
+        });
         keys.put("loans", [&](const Open& o) { return o.loans[i]; });
     }
     if (rules.spec.country_cards)
@@ -129,10 +134,10 @@ json bonus_cards_json(const RuleSet& rules, std::uint32_t cards) {
 }
 
 // All seats as a list; of changes those that have any, by number.
-json seats_json(const RuleSet& rules, const Open& open, const Open* before) {
+json seats_json(const RuleSet& rules, const Open& open, const Open* before, Audience audience) {
     json seats = before == nullptr ? json::array() : json::object();
     for (std::size_t i = 0; i < static_cast<std::size_t>(rules.seats); ++i) {
-        json seat = seat_json(rules, open, before, id_at<Seat>(i));
+        json seat = seat_json(rules, open, before, id_at<Seat>(i), audience);
         if (before == nullptr)
             seats.push_back(std::move(seat));
         else if (!seat.empty())
@@ -142,7 +147,7 @@ json seats_json(const RuleSet& rules, const Open& open, const Open* before) {
 }
 
 // Everything, or what is other than `before`.
-json open_json(const RuleSet& rules, const Open& open, const Open* before) {
+json open_json(const RuleSet& rules, const Open& open, const Open* before, Audience audience) {
     const auto in = [](auto... decisions) {
         return [=](const Open& o) { return ((o.decision == decisions) || ...); };
     };
@@ -172,7 +177,7 @@ json open_json(const RuleSet& rules, const Open& open, const Open* before) {
         [](const Open& o) {
             return o.decision != Decision::first_tickets && o.decision != Decision::over;
         });
-    json seats = seats_json(rules, open, before);
+    json seats = seats_json(rules, open, before, audience);
     if (before == nullptr || !seats.empty()) all["seats"] = std::move(seats);
     const auto number = [&](const char* key, const auto& source, const auto& there) {
         keys.put(
@@ -216,12 +221,20 @@ json open_json(const RuleSet& rules, const Open& open, const Open* before) {
     return all;
 }
 
-json own_json(const Own& own) {
-    return {{"hand", cards_json(own.hand)},
-            {"tickets", tickets_json(own.tickets)},
-            {"offered", tickets_json(own.offered)},
-            {"unkept", tickets_json(own.unkept)},
-            {"put_away", tickets_json(own.put_away)}};
+// `view` must be a seat's, with tolls in the rules.
+int own_tokens(const RuleSet& rules, const View& view) {
+    return toll_tokens(view.open, *view.viewer, rules.spec.tolls->tokens);
+}
+
+json own_json(const RuleSet& rules, const View& view) {
+    const Own& own = view.own;
+    json all{{"hand", cards_json(own.hand)},
+             {"tickets", tickets_json(own.tickets)},
+             {"offered", tickets_json(own.offered)},
+             {"unkept", tickets_json(own.unkept)},
+             {"put_away", tickets_json(own.put_away)}};
+    if (rules.spec.tolls) all["toll_tokens"] = own_tokens(rules, view);
+    return all;
 }
 
 }  // namespace
@@ -240,17 +253,22 @@ json cards_json(const CardCounts& cards) {
     return all;
 }
 
-json view_json(const RuleSet& rules, const View& view) {
-    json all{{"viewer", viewer_json(view.viewer)}, {"open", open_json(rules, view.open, nullptr)}};
-    if (view.viewer) all["own"] = own_json(view.own);
+json view_json(const RuleSet& rules, const View& view, Audience audience) {
+    json all{{"viewer", viewer_json(view.viewer)},
+             {"open", open_json(rules, view.open, nullptr, audience)}};
+    if (view.viewer) all["own"] = own_json(rules, view);
     return all;
 }
 
 json open_changes_json(const RuleSet& rules, const Open& before, const Open& after) {
-    return open_json(rules, after, &before);
+    return open_json(rules, after, &before, Audience::people);
 }
-json own_changes_json(const Own& before, const Own& after) {
-    return before == after ? json() : own_json(after);
+json own_changes_json(const RuleSet& rules, const View& before, const View& after) {
+    return own_has_changed(rules, before, after) ? own_json(rules, after) : json();
+}
+bool own_has_changed(const RuleSet& rules, const View& before, const View& after) {
+    if (before.own != after.own) return true;
+    return rules.spec.tolls && own_tokens(rules, before) != own_tokens(rules, after);
 }
 
 json event_json(const RuleSet& rules, const Event& event, Viewer viewer) {

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <nlohmann/json_fwd.hpp>
 #include <string_view>
 
@@ -17,13 +18,19 @@ namespace railhead {
 // {"red": 3, "locomotive": 1}
 nlohmann::json cards_json(const CardCounts& cards);
 
-nlohmann::json view_json(const RuleSet& rules, const View& view);
+// C-INFO-2: people are not told how many toll tokens another seat has before the game is over. A
+// program counts them anyway, and is told.
+enum class Audience : std::uint8_t { people, programs };
 
-// What has changed of view_json(): keys of "open" that are new or other, null for those that are
-// gone; of "seats" an object by number, with the keys that changed. Of "own": the whole object if
-// anything in it changed, otherwise null.
+nlohmann::json view_json(const RuleSet& rules, const View& view,
+                         Audience audience = Audience::people);
+
+// What has changed of view_json() for people: keys of "open" that are new or other, null for those
+// that are gone; of "seats" an object by number, with the keys that changed. Of "own", two views of
+// the same seat: the whole object if anything in it changed, otherwise null.
 nlohmann::json open_changes_json(const RuleSet& rules, const Open& before, const Open& after);
-nlohmann::json own_changes_json(const Own& before, const Own& after);
+nlohmann::json own_changes_json(const RuleSet& rules, const View& before, const View& after);
+bool own_has_changed(const RuleSet& rules, const View& before, const View& after);
 
 // The event as `viewer` sees it.
 nlohmann::json event_json(const RuleSet& rules, const Event& event, Viewer viewer);

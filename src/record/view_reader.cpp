@@ -221,15 +221,20 @@ private:
         number(in, "tickets", 0, static_cast<int>(kMaxTickets), open.ticket_count[i]);
         open.known[i] = cards(in, "known_cards");
         if (rules_.spec.tolls) {
-            int tokens = rules_.spec.tolls->tokens;
-            const int start = tokens;
-            number(in, "toll_tokens", start - INT16_MAX, INT16_MAX, tokens);
-            // Only the difference is shown, and only it matters.
-            open.tolls_paid[i] = static_cast<std::int16_t>(std::max(0, start - tokens));
-            open.tolls_received[i] = static_cast<std::int16_t>(std::max(0, tokens - start));
+            // C-INFO-2: people are told their own, with the hand. Who is not told counts none.
+            if (in.find("toll_tokens")) read_tokens(in, open, who);
             number(in, "loans", 0, UINT8_MAX, open.loans[i]);
         }
         if (rules_.spec.country_cards) read_country_cards(in, open, who);
+    }
+
+    void read_tokens(const JsonNode& in, Open& open, Seat who) {
+        const int start = rules_.spec.tolls->tokens;
+        int tokens = start;
+        number(in, "toll_tokens", start - INT16_MAX, INT16_MAX, tokens);
+        // Only the difference is shown, and only it matters.
+        open.tolls_paid[at(who)] = static_cast<std::int16_t>(std::max(0, start - tokens));
+        open.tolls_received[at(who)] = static_cast<std::int16_t>(std::max(0, tokens - start));
     }
 
     // Of equal cards of a country it does not matter which one a seat has: the next one that nobody
@@ -270,6 +275,7 @@ private:
         own.offered = tickets(in, "offered");
         own.unkept = tickets(in, "unkept");
         own.put_away = tickets(in, "put_away");
+        if (rules_.spec.tolls) read_tokens(in, view.open, *view.viewer);
         if (own.hand.total() != view.open.hand_size[index_of(*view.viewer)])
             in.report("the hand has another number of cards than the seat");
     }

@@ -20,8 +20,8 @@ constexpr std::array<std::string_view, 22> kOpenKeys{
 constexpr std::array<std::string_view, 10> kSeatKeys{
     "trains",  "tracks", "neutral",     "points",      "cards",
     "tickets", "loans",  "known_cards", "toll_tokens", "country_cards"};
-constexpr std::array<std::string_view, 5> kOwnKeys{"hand", "tickets", "offered", "unkept",
-                                                   "put_away"};
+constexpr std::array<std::string_view, 6> kOwnKeys{"hand",   "tickets",  "offered",
+                                                   "unkept", "put_away", "toll_tokens"};
 
 template <std::size_t N>
 bool has(const std::array<std::string_view, N>& words, std::string_view word) {
@@ -59,7 +59,7 @@ std::string SwarmView::set(std::string_view open) {
         });
     });
     if (!whole || seats_.empty()) return "open is no view of a game";
-    return problem.empty() ? check_sums() : problem;
+    return problem.empty() ? check() : problem;
 }
 
 std::string SwarmView::change(std::string_view changes) {
@@ -76,7 +76,7 @@ std::string SwarmView::change(std::string_view changes) {
         }
     });
     if (!read) return "changes of open are not readable";
-    return problem.empty() ? check_sums() : problem;
+    return problem.empty() ? check() : problem;
 }
 
 std::string SwarmView::change_seats(std::string_view changes) {
@@ -120,6 +120,19 @@ std::string SwarmView::compare(std::string_view open) const {
             return "changes do not lead to the whole view: " + in_quotes(of_seat) + " of seat " +
                    std::to_string(i);
     }
+    return {};
+}
+
+std::string SwarmView::check() {
+    const std::string problem = check_tokens();
+    return problem.empty() ? check_sums() : problem;
+}
+
+std::string SwarmView::check_tokens() const {
+    if (text_in(at("decision")) == "over") return {};
+    for (std::size_t i = 0; i < seats_.size(); ++i)
+        if (seats_[i].contains("toll_tokens"))
+            return "everybody is told the toll tokens of seat " + std::to_string(i);
     return {};
 }
 

@@ -21,14 +21,16 @@ public:
     std::string change(std::string_view changes);
     // Is what was kept up to date the same as this, which is whole?
     std::string compare(std::string_view open) const;
-    // No card is made or lost.
-    std::string check_sums();
+    // No card is made or lost; toll tokens are counted by nobody before the end (C-INFO-2).
+    std::string check();
 
     // How many cards a seat holds; -1: there is no such seat.
     std::int64_t cards_of(std::size_t seat) const;
 
 private:
     using Values = std::map<std::string, std::string, std::less<>>;
+    std::string check_sums();
+    std::string check_tokens() const;
     std::string change_seats(std::string_view changes);
     std::string_view at(std::string_view key) const;
 

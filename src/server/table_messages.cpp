@@ -220,7 +220,8 @@ bool EventMessage::is_as_for_spectators(Seat seat) const {
     if (table_->phase() == TablePhase::running &&
         (game->asks(seat) || game->own_to_take_back(seat) > 0))
         return false;
-    return view_of(*happened_->before, seat).own == view_of(game->state(), seat).own;
+    return !own_has_changed(game->rules(), view_of(*happened_->before, seat),
+                            view_of(game->state(), seat));
 }
 
 std::string EventMessage::for_viewer(Viewer viewer) const {
@@ -228,8 +229,9 @@ std::string EventMessage::for_viewer(Viewer viewer) const {
     if (!happened_->events.empty()) own["events"] = events_json(*table_, *happened_, viewer);
     if (table_->game() != nullptr && happened_->before != nullptr) {
         if (viewer) {
-            json changes = own_changes_json(view_of(*happened_->before, viewer).own,
-                                            view_of(table_->game()->state(), viewer).own);
+            const Game& game = *table_->game();
+            json changes = own_changes_json(game.rules(), view_of(*happened_->before, viewer),
+                                            view_of(game.state(), viewer));
             if (!changes.is_null()) own["own"] = std::move(changes);
         }
         add_choices(own, *table_, viewer);

@@ -147,7 +147,7 @@ std::variant<Action, std::string> ExternalPlayer::decide(const RuleSet& rules, c
                           {"id", ++questions_},
                           {"decision", name_of(view.open.decision)},
                           {"events", std::exchange(events_, json::array())}};
-    question["view"] = view_json(rules, view);
+    question["view"] = view_json(rules, view, Audience::programs);
     json moves = json::array();
     for (const Action& move : list.moves) moves.push_back(move_json(*rules.map, move));
     question["moves"] = std::move(moves);

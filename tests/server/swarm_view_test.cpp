@@ -64,6 +64,16 @@ TEST(SwarmView, names_what_is_wrong) {
     EXPECT_THAT(view.set("{}"), HasSubstr("no view"));
 }
 
+TEST(SwarmView, C_INFO_2_toll_tokens_are_for_their_own_seat_until_the_end) {
+    SwarmView view;
+    ASSERT_EQ(view.set(kOpen), "");
+    EXPECT_THAT(view.change(R"({"seats":{"1":{"toll_tokens":28}}})"),
+                HasSubstr("the toll tokens of seat 1"));
+    ASSERT_EQ(view.set(kOpen), "");
+    EXPECT_EQ(view.change(R"({"decision":"over","seats":{"1":{"toll_tokens":28}}})"), "");
+    EXPECT_EQ(check_own(R"({"hand":{"red":1},"toll_tokens":30})", 0), "");
+}
+
 TEST(SwarmView, hands_are_for_their_own_seat) {
     constexpr std::string_view kOwn = R"({"hand":{"red":1},"tickets":[3]})";
     EXPECT_EQ(check_own("", std::nullopt), "");

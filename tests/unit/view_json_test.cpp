@@ -43,6 +43,35 @@ TEST(ViewJson, shows_the_table_and_the_own_hand) {
     EXPECT_EQ(spectator["open"], open);
 }
 
+TEST(ViewJson, C_INFO_2_tells_people_their_own_toll_tokens_only) {
+    Table table("netherlands", 3);
+    table.open().tolls_paid = {7, 5, 3};
+    table.open().tolls_received = {0, 1, 0};
+    const json seat = view_json(table.rules, view_of(table.state, Seat{1}));
+    EXPECT_EQ(seat["own"]["toll_tokens"], 26);
+    const json spectator = view_json(table.rules, view_of(table.state, std::nullopt));
+    for (const json& open : {seat["open"], spectator["open"]})
+        for (const json& one : open["seats"]) {
+            EXPECT_FALSE(one.contains("toll_tokens")) << one;
+            EXPECT_TRUE(one.contains("loans")) << one;  // they lie face up (NED-LOAN-3)
+        }
+    const json program = view_json(table.rules, view_of(table.state, Seat{1}), Audience::programs);
+    EXPECT_EQ(program["open"]["seats"][2]["toll_tokens"], 27);
+    // Another pays: the seat that receives it is told, and nobody else.
+    const View before = view_of(table.state, Seat{1});
+    table.open().tolls_received[1] = 4;
+    const View after = view_of(table.state, Seat{1});
+    EXPECT_TRUE(open_changes_json(table.rules, before.open, after.open).empty());
+    EXPECT_EQ(own_changes_json(table.rules, before, after)["toll_tokens"], 29);
+    // Tokens are laid open at the end.
+    table.open().decision = Decision::over;
+    EXPECT_EQ(open_changes_json(table.rules, after.open, table.open())["seats"]["0"],
+              (json{{"toll_tokens", 23}}));
+    EXPECT_EQ(view_json(table.rules,
+                        view_of(table.state, std::nullopt))["open"]["seats"][2]["toll_tokens"],
+              27);
+}
+
 // New values take the place of old ones, null of none; "seats" are by number.
 void change(json& whole, const json& changes) {
     for (const auto& [key, value] : changes.items()) {
@@ -67,7 +96,7 @@ TEST(ViewJson, changes_lead_from_one_view_to_the_next) {
             const View after = view_of(table.state, Seat{1});
             const json changes = open_changes_json(table.rules, before.open, after.open);
             change(shown["open"], changes);
-            const json own = own_changes_json(before.own, after.own);
+            const json own = own_changes_json(table.rules, before, after);
             if (!own.is_null()) shown["own"] = own;
             ASSERT_EQ(shown, view_json(table.rules, after));
             before = after;

@@ -40,7 +40,9 @@ View as_shown(View view, const RuleSet& rules) {
     view.own.return_at.fill(kNowhere);
     if (rules.spec.tolls)
         for (std::size_t i = 0; i < static_cast<std::size_t>(rules.players); ++i) {
-            const int spent = open.tolls_paid[i] - open.tolls_received[i];
+            // C-INFO-2: until the end everybody is told their own.
+            const bool told = open.decision == Decision::over || view.viewer == id_at<Seat>(i);
+            const int spent = told ? open.tolls_paid[i] - open.tolls_received[i] : 0;
             open.tolls_paid[i] = static_cast<std::int16_t>(std::max(0, spent));
             open.tolls_received[i] = static_cast<std::int16_t>(std::max(0, -spent));
         }
@@ -192,11 +194,22 @@ TEST(ViewReader, toll_tokens_come_back_however_many) {
     Table table("netherlands", 3);
     json written = view_json(table.rules, view_of(table.state, Seat{0}));
     for (const int tokens : {-30'000, -1, 0, 30, 32'767}) {
-        written["open"]["seats"][0]["toll_tokens"] = tokens;
+        written["own"]["toll_tokens"] = tokens;
         EXPECT_EQ(view_json(table.rules, read(table.rules, written)), written);
     }
-    written["open"]["seats"][0]["toll_tokens"] = -32'768;
+    written["own"]["toll_tokens"] = -32'768;
     EXPECT_TRUE(std::holds_alternative<std::string>(view_from_json(table.rules, written)));
+    written["own"].erase("toll_tokens");
+    EXPECT_TRUE(std::holds_alternative<std::string>(view_from_json(table.rules, written)));
+}
+
+// The referee's views hold the tokens of all seats.
+TEST(ViewReader, reads_toll_tokens_written_for_programs) {
+    Table table("netherlands", 3);
+    table.open().tolls_paid = {7, 5, 3};
+    const View view = view_of(table.state, Seat{1});
+    const View again = read(table.rules, view_json(table.rules, view, Audience::programs));
+    EXPECT_EQ(again.open.tolls_paid, view.open.tolls_paid);
 }
 
 }  // namespace

@@ -71,8 +71,7 @@ function PlayerRow({ seat, open }: { seat: Seat; open: OpenSeat }) {
       <span class="player-facts">
         <Fact id="cards" count={open.cards} />
         <Fact id="tickets" count={mine ?? open.tickets} />
-        {/* C-INFO-2: nobody is shown how many toll tokens another seat has. */}
-        {you && !covered && <Fact id="tolls" count={open.toll_tokens} />}
+        <Fact id="tolls" count={tokensShown(now, seat, { covered, counted: counted.value })} />
         {(open.loans ?? 0) > 0 && <Fact id="loans" count={open.loans} />}
         {open.country_cards && open.country_cards.length > 0 && (
           <Fact id="countries" count={open.country_cards.reduce((sum, card) => sum + card.points, 0)} />
@@ -100,6 +99,14 @@ function PlayerRow({ seat, open }: { seat: Seat; open: OpenSeat }) {
 function ownTickets(table: TableMessage, seat: Seat): number | null {
   if (seat !== table.you || table.view?.open.decision !== "first_tickets") return null;
   return table.view.own?.tickets.length ?? null;
+}
+
+/** C-INFO-2: until the end everybody sees their own toll tokens only. */
+export function tokensShown(
+  table: TableMessage, seat: Seat, { covered, counted }: { covered: boolean; counted: boolean },
+): number | undefined {
+  const atTheEnd = table.result && counted ? table.view?.open.seats[seat]?.toll_tokens : undefined;
+  return atTheEnd ?? (seat === table.you && !covered ? table.view?.own?.toll_tokens : undefined);
 }
 
 function NeutralRow({ seat, open }: { seat: Seat; open: OpenSeat }) {

@@ -6,6 +6,7 @@ import { bonusInWords } from "../../src/table/bonus";
 import { timeInFigures, timeLeft } from "../../src/table/clock";
 import { flightsOf, kFlightTime } from "../../src/table/motion";
 import { nameOf } from "../../src/table/people";
+import { tokensShown } from "../../src/table/PlayersPanel";
 import { soundOf } from "../../src/table/sound";
 import { roundOf, turnInWords } from "../../src/table/turn";
 import { readMap } from "../../src/map";
@@ -144,5 +145,28 @@ describe("what moves and sounds", () => {
     ])).toBe("track");
     expect(soundOf([{ event: "card_drawn", seat: 0 }])).toBe("card");
     expect(soundOf([{ event: "passed", seat: 0 }])).toBeNull();
+  });
+});
+
+describe("toll tokens (C-INFO-2)", () => {
+  const seat = (tokens: number) => ({ trains: 40, tracks: [], toll_tokens: tokens });
+  const own = { hand: {}, tickets: [], offered: [], unkept: [], put_away: [], toll_tokens: 21 };
+  // Not even what a server tells too early is shown.
+  const running = tableWith({ seats: [seat(21), seat(17)] });
+  const view = running.view ? { ...running.view, own } : undefined;
+  const table: TableMessage = view ? { ...running, view } : running;
+  const shown = { covered: false, counted: false };
+
+  it("are one's own until the end", () => {
+    expect([0, 1].map((i) => tokensShown(table, i, shown))).toEqual([21, undefined]);
+    expect([0, 1].map((i) => tokensShown(table, i, { ...shown, counted: true }))).toEqual([21, undefined]);
+    expect(tokensShown(table, 0, { ...shown, covered: true })).toBeUndefined();
+    expect(tokensShown(tableWith({ seats: [seat(21)] }, { you: null }), 0, shown)).toBeUndefined();
+  });
+
+  it("are everybody's once the game is counted", () => {
+    const over: TableMessage = { ...table, phase: "over", result: { scores: [], winners: [] } };
+    expect([0, 1].map((i) => tokensShown(over, i, shown))).toEqual([21, undefined]);
+    expect([0, 1].map((i) => tokensShown(over, i, { ...shown, counted: true }))).toEqual([21, 17]);
   });
 });
