@@ -148,12 +148,15 @@ void PlaySession::go_on() {
     if (is_over()) said_ += voice_.score_sheet(state_);
 }
 
-// Carries out what is allowed. What chance has answered cannot be taken back.
+// Carries out what is allowed. What chance has answered cannot be taken back; nor can first tickets
+// once all have chosen, since everybody then knows how many the others kept (R-TICKETORDER).
 void PlaySession::act(const Action& action) {
     const std::uint64_t before = chance_.answers;
+    const bool first_choice = state_.open.decision == Decision::first_tickets;
     Listener listener{*this};
     recorder_.play(state_, table_.you, action, chance_, listener);
-    if (chance_.answers == before) return;
+    const bool all_have_chosen = first_choice && state_.open.decision != Decision::first_tickets;
+    if (chance_.answers == before && !all_have_chosen) return;
     undo_.clear();
     tell_players();
 }

@@ -1,5 +1,7 @@
 #include "server/game.h"
 
+#include <algorithm>
+
 #include "rules/apply.h"
 #include "rules/deal.h"
 
@@ -19,6 +21,13 @@ bool reveals(const State& before, const State& after, const Action& action,
              const Game::Answer& answer) {
     if (!std::holds_alternative<KeepTickets>(action)) return !answer.chance.empty();
     return before.open.ticket_discards != after.open.ticket_discards;
+}
+
+// Whether this was the last of the first ticket choices: how many tickets each seat keeps is told
+// now (C-INFO-1), and nobody may choose again with that in mind.
+bool all_have_chosen(const State& before, const State& after) {
+    return before.open.decision == Decision::first_tickets &&
+           after.open.decision != Decision::first_tickets;
 }
 
 }  // namespace
@@ -72,10 +81,15 @@ std::optional<std::vector<Event>> Game::play(Seat seat, const Action& action,
     if (chance.broken() || !chance.finished()) return std::nullopt;
     if (reveals(state_, state, action, answer)) {
         before_.clear();
+        settled_ = 0;
     } else {
-        if (before_.size() == kMostBefore) before_.erase(before_.begin());
+        if (before_.size() == kMostBefore) {
+            before_.erase(before_.begin());
+            if (settled_ > 0) --settled_;
+        }
         before_.push_back({state_, stream_.position(), seat});
     }
+    if (all_have_chosen(state_, state)) settled_ = before_.size();
     state_ = state;
     stream_.move_to(answer.position);
     return std::move(collect.events);
@@ -83,7 +97,8 @@ std::optional<std::vector<Event>> Game::play(Seat seat, const Action& action,
 
 int Game::own_to_take_back(Seat seat) const {
     int own = 0;
-    for (auto last = before_.rbegin(); last != before_.rend() && last->seat == seat; ++last) ++own;
+    const auto end = before_.rend() - static_cast<std::ptrdiff_t>(settled_);
+    for (auto last = before_.rbegin(); last != end && last->seat == seat; ++last) ++own;
     return own;
 }
 
@@ -93,6 +108,7 @@ void Game::take_back(int decisions) {
         stream_.move_to(before_.back().position);
         before_.pop_back();
     }
+    settled_ = std::min(settled_, before_.size());
 }
 
 }  // namespace railhead

@@ -48,11 +48,14 @@ public:
     std::optional<std::vector<Event>> deal(const Answer& answer);
     std::optional<std::vector<Event>> play(Seat seat, const Action& action, const Answer& answer);
 
-    // How many of the last decisions could be taken back, since no hidden card has come to light in
-    // them; and who made the last of them.
-    int may_take_back() const { return static_cast<int>(before_.size()); }
+    // How many of the last decisions could be taken back, since nothing hidden has come to light in
+    // them: no card, and not how many first tickets the others keep (R-TICKETORDER).
+    int may_take_back() const { return static_cast<int>(before_.size() - settled_); }
     // How many of the last decisions this seat made one after the other, among those.
     int own_to_take_back(Seat seat) const;
+    // How many take_back() can do. Version 0.1 let first tickets be chosen again, and its stores
+    // must load.
+    int remembered() const { return static_cast<int>(before_.size()); }
     void take_back(int decisions);
 
 private:
@@ -68,6 +71,7 @@ private:
     FairStream stream_;
     State state_{};
     std::vector<Before> before_;
+    std::size_t settled_ = 0;  // of before_, oldest first: may not be taken back any more
 };
 
 }  // namespace railhead

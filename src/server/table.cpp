@@ -131,7 +131,7 @@ std::string Table::apply(const Entry& entry, Happened& happened) {
             problem = apply_acted(entry, happened);
             break;
         case EntryKind::taken_back:
-            if (!game_ || phase_ == TablePhase::over || game_->may_take_back() < entry.amount)
+            if (!game_ || phase_ == TablePhase::over || game_->remembered() < entry.amount)
                 return "nothing to take back";
             game_->take_back(entry.amount);
             break;

@@ -16,6 +16,8 @@ constexpr std::size_t kMostName = 24;  // characters
 constexpr std::size_t kMostText = 500;
 constexpr int kMostSaid = 500;  // lines of chat at one table
 constexpr std::size_t kMostHolders = 5;
+constexpr std::string_view kCameToLight =
+    "something hidden has come to light since: a card, or how many first tickets were kept";
 
 Refused refused(std::string_view key, std::string_view text) {
     return {std::string{key}, std::string{text}, {}};
@@ -199,8 +201,8 @@ Table::Decided Table::decide_take_back(const Intent& intent, const Wish& wish) c
         return refused("stale", "the game has gone on since: look again");
     if (game_->own_to_take_back(seat_of(intent)) < intent.amount)
         return refused("cannot_take_back",
-                       "this cannot be taken back: a card came to light, or somebody else has "
-                       "acted since");
+                       "this cannot be taken back: a card came to light, somebody else has acted "
+                       "since, or all have chosen their first tickets");
     Entry entry = entry_of(EntryKind::taken_back, intent, wish);
     entry.amount = intent.amount;
     return Entries{entry};
@@ -356,7 +358,7 @@ Table::Decided Table::decide_offer(const Intent& intent, const Wish& wish) const
     if (offers_[index_of(*what)].by)
         return refused("already_offered", "that is already offered: agree or decline");
     if (*what == Offer::take_back && game_->may_take_back() < intent.amount)
-        return refused("cannot_take_back", "a hidden card has come to light since");
+        return refused("cannot_take_back", kCameToLight);
     Entry entry = entry_of(EntryKind::offered, intent, wish);
     entry.what = intent.what;
     entry.amount = *what == Offer::take_back ? intent.amount : 0;
@@ -378,6 +380,9 @@ Table::Decided Table::decide_answer(const Intent& intent, const Wish& wish) cons
     entry.what = intent.what;
     Entries entries{entry};
     PendingOffer offer = offers_[index_of(*what)];
+    // What was offered under version 0.1 may be more than may be taken back now.
+    if (agrees && *what == Offer::take_back && game_->may_take_back() < offer.amount)
+        return refused("cannot_take_back", kCameToLight);
     offer.agreed |= 1u << *intent.seat;
     if (agrees && everybody_agrees(offer))
         entries.push_back(effect_of(*what, offer.amount, wish.now));

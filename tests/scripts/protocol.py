@@ -171,6 +171,9 @@ def a_table_with_everything(server):
     answer = bo.wish("move", seat=bo.seat, move=some_move(bo.choices, dice), id="twice")
     again = bo.wish("move", seat=bo.seat, move={"do": "pass"}, id="twice")
     check(again["number"] == answer["number"], "sent twice it acts once")
+    check("take_back" not in bo.last, f"all have chosen: nobody chooses again (R-TICKETORDER): {bo.last}")
+    bo.wish("take_back", seat=bo.seat, reason="cannot_take_back")
+    bo.wish("offer", seat=bo.seat, what="take_back", amount=1, reason="cannot_take_back")
     play(people, dice, 8)
 
     mover, other = (anna, bo) if anna.choices else (bo, anna)

@@ -81,5 +81,135 @@ TEST(TableMessages, C_INFO_2_tell_nobody_the_toll_tokens_of_another_seat_before_
     }
 }
 
+json keep(const LoggedTable& table, std::size_t seat, std::size_t choice) {
+    const Game& game = *table.table->game();
+    const auto moves = list_moves(game.rules(), sight_of(game.state(), id_at<Seat>(seat))).moves;
+    return {{"intent", "move"},
+            {"seat", seat},
+            {"move", move_json(*game.rules().map, moves[choice % moves.size()])}};
+}
+json take_back(int seat, int amount = 1) {
+    return {{"intent", "take_back"}, {"seat", seat}, {"amount", amount}};
+}
+json offer_take_back(int seat, int amount) {
+    return {{"intent", "offer"}, {"seat", seat}, {"what", "take_back"}, {"amount", amount}};
+}
+bool is_offered(const LoggedTable& table, Seat seat) {
+    return table_message(*table.table, seat, {}, false, 0, {}, {}, 0).contains("take_back");
+}
+
+// Before all have chosen nobody has seen anything; then how many each kept is told.
+TEST(Table, R_TICKETORDER_C_INFO_1_first_tickets_are_not_chosen_again_once_all_have_chosen) {
+    for (const MapSpec* map : library().maps())
+        for (const std::size_t last : {0u, 1u}) {
+            LoggedTable table(two_seats(map->id));
+            table.seat_two();
+            const std::array<std::string, 2> names{"Anna", "Bo"};
+            const std::size_t first = 1 - last;
+            ASSERT_EQ(table.wish(names[first], keep(table, first, 0)), "");
+            EXPECT_TRUE(is_offered(table, id_at<Seat>(first)));
+            EXPECT_EQ(table.wish(names[first], take_back(static_cast<int>(first))), "");
+            ASSERT_EQ(table.wish(names[first], keep(table, first, 1)), "");
+            // Keeps all, so that nothing is put anywhere.
+            ASSERT_EQ(table.wish(names[last], keep(table, last, 0)), "");
+            ASSERT_EQ(table.table->game()->state().open.decision, Decision::action);
+            for (const std::size_t seat : {0u, 1u}) {
+                EXPECT_FALSE(is_offered(table, id_at<Seat>(seat)));
+                const int number = static_cast<int>(seat);
+                EXPECT_EQ(table.wish(names[seat], take_back(number)), "cannot_take_back");
+                for (const int amount : {1, 2})
+                    EXPECT_EQ(table.wish(names[seat], offer_take_back(number, amount)),
+                              "cannot_take_back");
+            }
+        }
+}
+
+// Decisions after it go back as before, alone or with everybody's agreement, and no further.
+TEST(Table, R_TICKETORDER_taking_back_stops_at_the_first_choice) {
+    LoggedTable table(two_seats());
+    table.seat_two();
+    ASSERT_EQ(table.wish("Anna", keep(table, 0, 0)), "");
+    ASSERT_EQ(table.wish("Bo", keep(table, 1, 0)), "");
+    const State begun = table.table->game()->state();
+    const Choices found = choices(table.table->game()->rules(), sight_of(begun, Seat{0}));
+    ASSERT_FALSE(found.tracks.empty());
+    const json claim{
+        {"intent", "move"},
+        {"seat", 0},
+        {"move", move_json(*table.table->game()->rules().map, ClaimTrack{found.tracks.first()})}};
+    ASSERT_EQ(table.wish("Anna", claim), "");
+    EXPECT_EQ(table.wish("Anna", take_back(0, 2)), "cannot_take_back");
+    EXPECT_EQ(table.wish("Anna", offer_take_back(0, 2)), "cannot_take_back");
+    EXPECT_EQ(table.wish("Anna", take_back(0)), "");
+    EXPECT_EQ(table.table->game()->state(), begun);
+    ASSERT_EQ(table.wish("Anna", claim), "");
+    EXPECT_EQ(table.wish("Anna", offer_take_back(0, 1)), "");
+    EXPECT_EQ(table.wish("Bo", {{"intent", "agree"}, {"seat", 1}, {"what", "take_back"}}), "");
+    EXPECT_EQ(table.table->game()->state(), begun);
+    EXPECT_EQ(table.wish("Anna", take_back(0)), "cannot_take_back");
+}
+
+// Version 0.1 granted it: what it wrote is carried out again when its store is opened.
+TEST(Table, R_TICKETORDER_a_first_choice_taken_back_in_an_old_store_is_read) {
+    LoggedTable table(two_seats());
+    table.seat_two();
+    ASSERT_EQ(table.wish("Anna", keep(table, 0, 0)), "");
+    const State one_has_chosen = table.table->game()->state();
+    ASSERT_EQ(table.wish("Bo", keep(table, 1, 0)), "");
+    Entry old;
+    old.kind = EntryKind::taken_back;
+    old.at = table.now;
+    old.seat = 1;
+    old.amount = 1;
+    table.write({old});
+    EXPECT_EQ(table.table->game()->state(), one_has_chosen);
+    EXPECT_EQ(table.again().game()->state(), one_has_chosen);
+    // Anna's was told already, too.
+    EXPECT_EQ(table.wish("Anna", take_back(0)), "cannot_take_back");
+    ASSERT_EQ(table.wish("Bo", keep(table, 1, 1)), "");
+    EXPECT_EQ(table.wish("Bo", take_back(1)), "cannot_take_back");
+    EXPECT_EQ(table.again().game()->state(), table.table->game()->state());
+    EXPECT_NE(full_record(1, "code", table.shelf(), table.log), "");
+}
+
+// An offer that version 0.1 wrote down and nobody has answered.
+TEST(Table, R_TICKETORDER_an_old_offer_to_choose_again_is_not_granted) {
+    LoggedTable table(two_seats());
+    table.seat_two();
+    ASSERT_EQ(table.wish("Anna", keep(table, 0, 0)), "");
+    ASSERT_EQ(table.wish("Bo", keep(table, 1, 0)), "");
+    Entry old;
+    old.kind = EntryKind::offered;
+    old.at = table.now;
+    old.seat = 1;
+    old.what = "take_back";
+    old.amount = 1;
+    table.write({old});
+    EXPECT_EQ(table.wish("Anna", {{"intent", "agree"}, {"seat", 0}, {"what", "take_back"}}),
+              "cannot_take_back");
+    EXPECT_EQ(table.wish("Anna", {{"intent", "decline"}, {"seat", 0}, {"what", "take_back"}}), "");
+}
+
+// NL-SETUP-2, C-SETUP-4: what lies open is seen before tickets are chosen.
+TEST(TableMessages, C_SETUP_4_NL_SETUP_2_show_what_lies_open_before_first_tickets_are_chosen) {
+    for (const MapSpec* map : library().maps()) {
+        LoggedTable table(two_seats(map->id));
+        table.seat_two();
+        const RuleSpec& rules = table.table->game()->rules().spec;
+        for (const Viewer viewer : {Viewer{}, Viewer{Seat{0}}, Viewer{Seat{1}}}) {
+            const json message = table_message(*table.table, viewer, {}, false, 0, {}, {}, 0);
+            const json& open = message["view"]["open"];
+            ASSERT_EQ(open["decision"], "first_tickets");
+            EXPECT_EQ(open["display"].size(), 5u);
+            EXPECT_EQ(open.value("bonus_cards", json::array()).size(),
+                      static_cast<std::size_t>(rules.bonus_cards_dealt));
+            EXPECT_EQ(open["seats"][1].contains("country_cards"), rules.country_cards);
+            if (viewer) {
+                EXPECT_FALSE(message["view"]["own"]["hand"].empty());
+            }
+        }
+    }
+}
+
 }  // namespace
 }  // namespace railhead

@@ -26,17 +26,25 @@ async function firstTurn(anna: Page, bo: Page): Promise<Sight> {
 
 test("two people pause, take back and end a game", async ({ person }) => {
   const [anna, bo] = [await person(), await person()];
-  const turn = await firstTurn(anna, bo);
+  await startGame([anna, bo], two);
+  const begin = await asked(anna);
+  await keepTickets(anna);
 
-  // Bo has chosen badly.
+  // Anna has chosen badly, and nobody knows yet how many tickets she kept.
   await offer(anna, "take_back");
   await expect(bo.getByTestId("offer-take_back")).toContainText("Anna asks to take back the last decision.");
   await picture(bo, "offer-take-back");
   await bo.getByTestId("agree").click();
-  expect((await asked(bo, turn.number)).decision).toBe("first_tickets");
+  expect((await asked(anna, begin.number)).decision).toBe("first_tickets");
   await expect(anna.getByTestId("offer-take_back")).toHaveCount(0);
+  await keepTickets(anna);
   await keepTickets(bo);
   await expect(game(anna)).toHaveAttribute("data-decision", "action");
+  // Now everybody does (R-TICKETORDER).
+  for (const page of [anna, bo]) await expect(page.getByTestId("take-back")).toHaveCount(0);
+  await bo.getByTestId("table-menu").click();
+  await bo.getByTestId("offer-take_back-make").click();
+  await expect(bo.getByTestId("notice")).toContainText("first tickets");
 
   await offer(bo, "pause");
   await anna.getByTestId("decline").click();
