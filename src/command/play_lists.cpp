@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
+#include <vector>
 
 #include "players/situation.h"
 #include "rules/legal.h"
@@ -117,11 +119,13 @@ std::string PlayLists::scores(const View& view) const {
                             counted(open.points[i], "point"), counted(open.trains[i], "train"),
                             counted(open.hand_size[i], "card"),
                             counted(open.ticket_count[i], "ticket"));
-        if (rules_->spec.tolls)
-            text += fmt::format(
-                ", {}, {}",
-                counted(toll_tokens(open, seat, rules_->spec.tolls->tokens), "toll token"),
-                counted(open.loans[i], "loan"));
+        if (rules_->spec.tolls) {
+            // C-INFO-2: what others have left is told at the end.
+            if (seat == *view.viewer || open.decision == Decision::over)
+                text += ", " +
+                        counted(toll_tokens(open, seat, rules_->spec.tolls->tokens), "toll token");
+            text += ", " + counted(open.loans[i], "loan");
+        }
         if (open.country_cards[i] != 0)
             text += ", " + counted(std::popcount(open.country_cards[i]), "country card");
         text += ".\n";
@@ -130,12 +134,56 @@ std::string PlayLists::scores(const View& view) const {
         text += fmt::format("The neutral player: {}{}.\n",
                             counted(open.trains[at(neutral_seat(*rules_))], "train"),
                             open.neutral_plays ? "" : ", has stopped");
-    for (std::size_t i = 0; i < rules_->map->bonus_cards.size(); ++i)
-        if ((open.bonus_cards >> i) & 1u)
-            text += fmt::format("Bonus card in play: {}, {}.\n", rules_->map->bonus_cards[i].name,
-                                counted(rules_->map->bonus_cards[i].points, "point"));
+    if (open.bonus_cards != 0) text += bonus_cards(view);
     if (open.last_turns_left > 0)
         text += fmt::format("Last turns: {} left.\n", counted(open.last_turns_left, "turn"));
+    return text;
+}
+
+std::string PlayLists::bonus_cards(const View& view) const {
+    const MapSpec& map = *rules_->map;
+    const unsigned in_play = view.open.bonus_cards;
+    if (in_play == 0) return "There are no bonus cards in this game.\n";
+    std::string text = fmt::format("{} in play:\n", counted(std::popcount(in_play), "bonus card"));
+    for (std::size_t i = 0; i < map.bonus_cards.size(); ++i)
+        if ((in_play >> i) & 1u) text += bonus_card_text(map, map.bonus_cards[i]) + "\n";
+    return text;
+}
+
+std::string PlayLists::country_cards(const View& view) const {
+    if (!rules_->spec.country_cards) return "There are no country cards in this game.\n";
+    const MapSpec& map = *rules_->map;
+    const auto taken_by = [&](std::size_t seat, std::size_t country, std::size_t k) {
+        return ((view.open.country_cards[seat] >> (rules_->first_country_card[country] + k)) &
+                1u) != 0;
+    };
+    const auto players = static_cast<std::size_t>(rules_->players);
+    std::vector<std::string> held(players);
+    std::string text = "Country cards, the next one to be taken first:\n";
+    for (std::size_t country = 0; country < map.country_cards.size(); ++country) {
+        const auto& stack = map.country_cards[country];
+        if (stack.empty()) continue;
+        const std::string& name = map.countries[country].name;
+        std::vector<int> left;
+        for (std::size_t k = 0; k < stack.size(); ++k) {
+            bool taken = false;
+            for (std::size_t seat = 0; seat < players; ++seat) {
+                if (!taken_by(seat, country, k)) continue;
+                taken = true;
+                held[seat] +=
+                    fmt::format("{}{} {}", held[seat].empty() ? "" : ", ", name, stack[k]);
+            }
+            if (!taken) left.push_back(stack[k]);
+        }
+        text += left.empty() ? fmt::format("{}: none left\n", name)
+                             : fmt::format("{}: {} points\n", name, fmt::join(left, ", "));
+    }
+    for (std::size_t i = 0; i < players; ++i) {
+        const Seat seat = id_at<Seat>(i);
+        text +=
+            fmt::format("{}: {}\n", seat == *view.viewer ? "You have" : voice_->name(seat) + " has",
+                        held[i].empty() ? "none" : held[i]);
+    }
     return text;
 }
 
@@ -184,7 +232,13 @@ std::string PlayLists::prompt(const View& view) const {
     const Open& open = view.open;
     const MapSpec& map = *rules_->map;
     switch (open.decision) {
-        case Decision::first_tickets:
+        case Decision::first_tickets: {
+            // C-SETUP-4: all of this lies on the table before tickets are chosen.
+            std::string text = hand(view) + display(view);
+            if (open.bonus_cards != 0) text += bonus_cards(view);
+            if (rules_->spec.country_cards) text += country_cards(view);
+            return text + offered(view);
+        }
         case Decision::tickets:
             return offered(view);
         case Decision::action: {

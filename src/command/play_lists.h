@@ -26,8 +26,12 @@ public:
     std::string display(const View& view) const;
     // Own tickets: done, still possible, not possible any more.
     std::string tickets(const View& view) const;
-    // Points, trains, cards, tickets and tolls of all seats.
+    // Points, trains, cards and tickets of all seats, and the viewer's own toll tokens.
     std::string scores(const View& view) const;
+    // Those in play, and what they are worth to whom.
+    std::string bonus_cards(const View& view) const;
+    // Of each country what is left, and who has which.
+    std::string country_cards(const View& view) const;
     // How many cards are left, and which have not been seen.
     std::string cards(const View& view) const;
     // What is being decided, and what to say.

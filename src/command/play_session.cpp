@@ -30,6 +30,7 @@ constexpr std::string_view kHelp =
     "  board, board CITY             all tracks with their owners, or those of a city\n"
     "  hand, display, tickets        your cards, the face-up cards, your tickets\n"
     "  scores, cards                 all seats; how many cards are left\n"
+    "  bonus, countries              the bonus cards in play; country cards, left and taken\n"
     "  log, log all                  what happened lately, or since the beginning\n"
     "  rules                         the rules of this map in short\n"
     "Else:\n"
@@ -40,10 +41,11 @@ constexpr std::string_view kHelp =
     "  save, save FILE               write the game down; railhead play --resume FILE goes on\n"
     "  quit                          leave the game\n";
 
-constexpr std::array<std::string_view, 27> kWords{
-    "help",  "hand", "display", "tickets", "tracks", "board", "scores", "cards", "log",
-    "rules", "why",  "undo",    "again",   "save",   "quit",  "draw",   "claim", "pay",
-    "keep",  "pass", "take",    "deck",    "build",  "exit",  "score",  "go",    "give"};
+constexpr std::array<std::string_view, 29> kWords{
+    "help",  "hand",      "display", "tickets", "tracks", "board", "scores", "cards",
+    "bonus", "countries", "log",     "rules",   "why",    "undo",  "again",  "save",
+    "quit",  "draw",      "claim",   "pay",     "keep",   "pass",  "take",   "deck",
+    "build", "exit",      "score",   "go",      "give"};
 
 std::vector<std::string> names_of(const std::vector<RecordSeat>& seats) {
     std::vector<std::string> names;
@@ -281,6 +283,8 @@ std::string PlaySession::answer(std::string_view line) {
     if (word == "tickets") return lists_.tickets(view());
     if (word == "scores" || word == "score") return lists_.scores(view());
     if (word == "cards") return lists_.cards(view());
+    if (word == "bonus") return lists_.bonus_cards(view());
+    if (word == "countries") return lists_.country_cards(view());
     if (is_move_word(word)) return obey_move(line);
     return fmt::format("{} is no command{}. Say help for all of them.\n", in_quotes(word),
                        did_you_mean(word, kWords));

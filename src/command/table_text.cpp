@@ -27,6 +27,39 @@ std::vector<CityId> named_neighbours(const MapSpec& map, CityId city) {
     return found;
 }
 
+// What a bonus card counts.
+std::string measure_text(const MapSpec& map, const BonusCard& card) {
+    switch (card.measure) {
+        case Measure::locomotives_in_hand:
+            return "locomotives in hand, two cards of one color counting as one";
+        case Measure::completed_tickets_naming: {
+            std::vector<std::string> names;
+            card.cities.each([&](CityId city) { names.push_back(city_text(map, city)); });
+            return fmt::format("completed tickets that name {}", fmt::join(names, " or "));
+        }
+        case Measure::trains_left:
+            return "trains left";
+        case Measure::tracks_of_length:
+            return fmt::format("tracks of length {}", card.length);
+        case Measure::countries:
+            return "countries touched by own tracks";
+        case Measure::longest_path:
+            return "spaces in one continuous path";
+        case Measure::completed_tickets_up_to:
+            return fmt::format("completed tickets worth {} or less",
+                               counted(card.max_ticket_points, "point"));
+        case Measure::completed_tickets_arctic:
+            return "completed tickets that name an Arctic city";
+        case Measure::tracks_arctic:
+            return "tracks with an end inside the Arctic Circle";
+        case Measure::ferries:
+            return "ferries";
+        case Measure::tracks_in_country:
+            return fmt::format("tracks with an end in {}", map[card.country].name);
+    }
+    return {};
+}
+
 }  // namespace
 
 std::string counted(int n, std::string_view thing) {
@@ -84,6 +117,11 @@ std::string ticket_text(const MapSpec& map, TicketId ticket) {
     const Ticket& facts = map[ticket];
     return fmt::format("{} - {}, {}", city_text(map, facts.a), city_text(map, facts.b),
                        counted(facts.points, "point"));
+}
+
+std::string bonus_card_text(const MapSpec& map, const BonusCard& card) {
+    return fmt::format("{}, {} for the most {}", card.name, counted(card.points, "point"),
+                       measure_text(map, card));
 }
 
 std::string cards_text(const CardCounts& cards) {

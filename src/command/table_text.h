@@ -22,6 +22,8 @@ std::string track_text(const MapSpec& map, TrackId track);
 std::string track_facts(const RuleSet& rules, TrackId track);
 // "Ash - Birch, 4 points"
 std::string ticket_text(const MapSpec& map, TicketId ticket);
+// "Small Steps, 10 points for the most tracks of length 1"
+std::string bonus_card_text(const MapSpec& map, const BonusCard& card);
 // "3 red, 1 locomotive"; "no cards".
 std::string cards_text(const CardCounts& cards);
 

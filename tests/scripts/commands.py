@@ -304,6 +304,31 @@ def check_play(folder):
     expect(run("play", "--resume", "/dev/zero")[0] == 1, "resume of a device")
 
 
+def check_told(folder):
+    """What the terminal tells of the other seats."""
+    # C-INFO-2: tolls when they are paid, never how many tokens another seat has left.
+    turns = "draw deck\ndraw deck\nscores\n" * 25
+    out = run("play", "--map", "netherlands", "--players", 3, "--seat", 0, "--seed", 4, "--bots", "planner,random",
+              text=f"keep all\n\n{turns}quit\n", cwd=folder)[1]
+    lines = [line for line in out.splitlines() if line.startswith("Seat ") and "points" in line]
+    others = [line for line in lines if not line.startswith("Seat 0, you")]
+    expect("a toll of" in out and len(others) >= 50, f"scores of a game with tolls: {out[-600:]}")
+    expect(all("30 toll tokens" in line for line in lines if line not in others), f"own toll tokens: {lines[-3:]}")
+    expect(not any("token" in line for line in others), f"C-INFO-2: {others[-2:]}")
+
+    # C-INFO-1: who has which country card, and what is left of each country.
+    out = run("play", "--map", "poland", "--seed", 3, "--seat", 0, "--bots", "planner",
+              text="keep all\n\n" + "draw deck\ndraw deck\n" * 30 + "countries\nquit\n", cwd=folder)[1]
+    taken = re.findall(r"Ada takes the (\w+) card of (\d+) points?\.", out)
+    told = out[out.rindex("Country cards, the next"):]
+    expect(taken, f"nobody takes a country card: {out[-600:]}")
+    for country, points in taken:
+        expect(re.search(rf"^Ada has: .*\b{country} {points}\b", told, re.M), f"{country} {points}: {told}")
+        left = re.search(rf"^{country}: (.*)$", told, re.M)[1]
+        expect(points not in re.findall(r"\d+", left), f"{country} {points} is still there: {told}")
+    expect("You have: none" in told, told)
+
+
 def whole_game(words, record):
     """Plays one move after another, looking at the questions as a person would."""
     process = subprocess.Popen(
@@ -376,7 +401,7 @@ def main():
             (bad / "large.json").write_bytes(b" " * 9_000_000)
             os.mkfifo(bad / "pipe.json")
             (bad / "bad_several.json").symlink_to(ROOT / "tests" / "maps" / "bad_several.json")
-            for check in (check_sim, check_records, check_maps, check_play):
+            for check in (check_sim, check_records, check_maps, check_play, check_told):
                 begin = time.monotonic()
                 check(folder)
                 print(f"{check.__name__}: {time.monotonic() - begin:.1f} s")
