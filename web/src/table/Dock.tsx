@@ -3,6 +3,7 @@ import { text } from "../text/text";
 import { AskTickets } from "./Actions";
 import { ClaimPanel, WhyNotPanel } from "./ClaimPanel";
 import { useGame } from "./game";
+import type { Hidden } from "./LaidOut";
 import { NeutralChoice } from "./NeutralChoice";
 import { Notice } from "./Notice";
 import { Offers } from "./Offers";
@@ -19,24 +20,24 @@ export function useDocked(): boolean {
     || (decision !== undefined && decision !== "action" && decision !== "second_card");
 }
 
-export function Dock() {
+export function Dock({ hidden = "nothing" }: { hidden?: Hidden }) {
   const play = usePlay();
   return (
     <div class="dock" aria-label={text("play-dock")} role="region">
       <Notice />
       <Offers />
-      {!play.covered.value && <Docked />}
+      {!play.covered.value && <Docked hidden={hidden} />}
     </div>
   );
 }
 
-function Docked() {
+function Docked({ hidden }: { hidden: Hidden }) {
   const { store, selected } = useGame();
   const play = usePlay();
   const choices = store.choices.value;
   const paying = play.paying.value;
   if (choices?.decision === "first_tickets" || choices?.decision === "tickets") {
-    return <TicketChoice key={choices.tickets.join()} choices={choices} />;
+    return <TicketChoice key={choices.tickets.join()} choices={choices} hidden={hidden} />;
   }
   if (choices?.decision === "neutral_track") return <NeutralChoice choices={choices} />;
   if (paying?.stage === "tunnel") return <TunnelPanel key={paying.track} paying={paying} />;

@@ -117,7 +117,7 @@ export function Parts({ places, drawn }: PartsProps) {
           <BoardPlace />
           <div class="below">
             <div class="below-part">
-              <Dock />
+              <Dock hidden="display" />
               {!docked && <Display />}
               {!docked && <Actions />}
               {seated && <Tickets />}
@@ -176,7 +176,7 @@ function PhoneParts({ seated, docked }: { seated: boolean; docked: boolean }) {
       <PlayerChips />
       <BoardPlace />
       <div class="bottom">
-        <Dock />
+        <Dock hidden="display and bonus cards" />
         {sheet === "tickets" && !docked && <div class="sheet"><Tickets /></div>}
         {sheet === "players" && !docked && <PlayersSheet />}
         {sheet === null && !docked && <Display />}

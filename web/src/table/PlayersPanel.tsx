@@ -8,7 +8,7 @@ import { text } from "../text/text";
 import { kLittle, timeInFigures, timeLeft } from "./clock";
 import "./follow.css";
 import { useGame } from "./game";
-import { bonusInWords } from "./bonus";
+import { bonusCardsIn, bonusInWords } from "./bonus";
 import { colorAt, nameOf, shortNameOf } from "./people";
 import { usePlay } from "./play";
 import { signed } from "./score";
@@ -22,7 +22,7 @@ export function PlayersPanel() {
   const { table, map } = useGame();
   const open = table.value.view?.open;
   if (!open) return null;
-  const bonus = (open.bonus_cards ?? []).flatMap((id) => map.file.bonus_cards?.find((card) => card.id === id) ?? []);
+  const bonus = bonusCardsIn(map, open);
   return (
     <section class="players" aria-label={text("players-title")}>
       <ol class="players-list" data-many={open.seats.length >= kManyRows || undefined}>

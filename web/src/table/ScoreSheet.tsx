@@ -11,7 +11,7 @@ import { listOf } from "../text/format";
 import { refusalInWords } from "../text/reason";
 import { text } from "../text/text";
 import { useBeside, useModal } from "../ui/modal";
-import { bonusInWords } from "./bonus";
+import { bonusCardsIn, bonusInWords } from "./bonus";
 import "./follow.css";
 import { useGame } from "./game";
 import { type LongestPath, longestPaths } from "./path";
@@ -241,8 +241,7 @@ function PathButtons({ paths, scores, onShow }: PathButtonsProps) {
 function Bonuses({ result }: { result: Result }) {
   const { table, map } = useGame();
   const now = table.value;
-  const cards = (now.view?.open.bonus_cards ?? [])
-    .flatMap((id) => map.file.bonus_cards?.find((card) => card.id === id) ?? []);
+  const cards = now.view ? bonusCardsIn(map, now.view.open) : [];
   if (cards.length === 0) return null;
   const winnersOf = (id: string) =>
     result.scores.flatMap((score, seat) => (score.bonus_cards_won?.includes(id) ? [seat] : []));

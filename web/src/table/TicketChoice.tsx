@@ -6,11 +6,12 @@ import type { Ticket, TicketChoices } from "../generated/protocol";
 import { placeName, ticketOf } from "../map";
 import { text } from "../text/text";
 import { useGame } from "./game";
+import { type Hidden, LaidOut } from "./LaidOut";
 import { usePlay } from "./play";
 import { TicketSign } from "./Tickets";
 import { lightOf } from "./tickets";
 
-export function TicketChoice({ choices }: { choices: TicketChoices }) {
+export function TicketChoice({ choices, hidden }: { choices: TicketChoices; hidden: Hidden }) {
   const { map, layout, geography, light, table } = useGame();
   const play = usePlay();
   const { kept } = play;
@@ -75,6 +76,7 @@ export function TicketChoice({ choices }: { choices: TicketChoices }) {
           );
         })}
       </ul>
+      {choices.decision === "first_tickets" && <LaidOut hidden={hidden} />}
       <div class="dock-buttons">
         <button
           type="button" class="button primary" data-testid="keep" disabled={missing > 0 || play.busy.value}

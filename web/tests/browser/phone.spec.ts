@@ -56,6 +56,25 @@ for (const theme of ["light", "dark"] as const) {
   });
 }
 
+test("bonus cards and display are seen before first tickets are chosen (C-SETUP-4, NL-SETUP-2)", async ({ person }) => {
+  const anna = await person(phone);
+  await startGame([anna], {
+    map: "northern-lights", order: "fixed", seats: [{ kind: "open" }, { kind: "computer", player: "easy" }],
+  });
+  const sight = await asked(anna);
+  expect(sight.decision).toBe("first_tickets");
+  const laidOut = anna.getByTestId("laid-out");
+  await expect(laidOut.locator(".card-row > *")).toHaveCount(5);
+  await expect(laidOut.locator("li")).toHaveCount(4);
+  await laidOut.locator("li").last().scrollIntoViewIfNeeded();
+  await expect(laidOut.locator("li").last()).toBeInViewport();
+  await fits(anna);
+  await picture(anna, "phone-first-tickets");
+  await keepTickets(anna);
+  await expect(laidOut).toBeHidden();
+  expect(complaintsOf(anna)).toEqual([]);
+});
+
 test("what is half done survives a turn of the phone, and lines of others are noticed", { tag: "@quick" }, async ({ person }) => {
   const [anna, bo] = [await person(phone), await person()];
   await startGame([anna, bo], { map: "usa", order: "fixed", seats: [{ kind: "open" }, { kind: "open" }] });
