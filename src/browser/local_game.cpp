@@ -46,8 +46,7 @@ json LocalGame::act(Seat seat, const Action& action) {
 json LocalGame::choose(Seat seat, const std::string& text) {
     const Open& open = state_.open;
     if (open.decision == Decision::over) return error_json(Refusal::game_is_over);
-    if (open.decision == Decision::first_tickets ? !is_waiting(open, seat) : open.to_move != seat)
-        return error_json(Refusal::not_your_turn);
+    if (!is_asked(open, seat)) return error_json(Refusal::not_your_turn);
     const auto read = read_player(text);
     if (const auto* problem = std::get_if<std::string>(&read))
         return error_json("bad_player", *problem);

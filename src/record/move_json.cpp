@@ -218,9 +218,7 @@ std::variant<Action, std::string> move_from_json(const MapSpec& map, const json&
 MoveList list_moves(const RuleSet& rules, const Sight& sight) {
     const Open& open = sight.open;
     MoveList list;
-    const bool asked = open.decision == Decision::first_tickets ? is_waiting(open, sight.seat)
-                                                                : open.to_move == sight.seat;
-    if (open.decision == Decision::over || !asked) return list;
+    if (!is_asked(open, sight.seat)) return list;
     switch (open.decision) {
         case Decision::first_tickets:
         case Decision::tickets:

@@ -299,9 +299,7 @@ json payments_json(const CardCounts& hand, const Demand& demand) {
 json choices_json(const RuleSet& rules, const Sight& sight) {
     const Open& open = sight.open;
     json all{{"decision", name_of(open.decision)}};
-    const bool asked = open.decision == Decision::first_tickets ? is_waiting(open, sight.seat)
-                                                                : open.to_move == sight.seat;
-    if (open.decision == Decision::over || !asked) return all;
+    if (!is_asked(open, sight.seat)) return all;
     all["seat"] = index_of(sight.seat);
     switch (open.decision) {
         case Decision::first_tickets:

@@ -111,7 +111,14 @@ constexpr std::size_t at(Seat seat) {
 constexpr bool is_waiting(const Open& open, Seat seat) {
     return (open.waiting >> index_of(seat)) & 1u;
 }
-// The seat that decides next: at the first ticket choice the lowest that has not chosen.
+// May the seat decide something now? At the first ticket choice several seats may.
+constexpr bool is_asked(const Open& open, Seat seat) {
+    if (open.decision == Decision::over) return false;
+    return open.decision == Decision::first_tickets ? is_waiting(open, seat) : open.to_move == seat;
+}
+// The seat that decides next where seats are asked one after the other: at the first ticket choice
+// the lowest that has not chosen. People choose in any order: who is asked about a view is its
+// viewer, not this seat.
 constexpr Seat deciding_seat(const Open& open) {
     if (open.decision != Decision::first_tickets) return open.to_move;
     return id_at<Seat>(static_cast<std::size_t>(std::countr_zero(open.waiting)));

@@ -33,9 +33,7 @@ bool all_have_chosen(const State& before, const State& after) {
 }  // namespace
 
 bool Game::asks(Seat seat) const {
-    const Open& open = state_.open;
-    if (open.decision == Decision::over) return false;
-    return open.decision == Decision::first_tickets ? is_waiting(open, seat) : open.to_move == seat;
+    return is_asked(state_.open, seat);
 }
 
 Game::Answer Game::try_deal() const {
