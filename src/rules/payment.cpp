@@ -469,21 +469,34 @@ CardCounts cheapest_payment(const CardCounts& hand, const Demand& demand) {
     return first;
 }
 
+namespace {
+
+// A hand and further cards. More of a kind than a count can hold would pay no more.
+CardCounts with(const CardCounts& hand, const CardCounts& further) {
+    CardCounts all;
+    for (std::size_t i = 0; i < kCardKinds; ++i)
+        all.count[i] = static_cast<std::uint8_t>(std::min(255, hand.count[i] + further.count[i]));
+    return all;
+}
+
+}  // namespace
+
 CardCounts still_missing(const CardCounts& hand, const Demand& demand) {
     for (int more = 0; more <= demand.units(); ++more)
         for (int locomotives = 0; locomotives <= more; ++locomotives)
             for (std::size_t i = 0; i < kColors; ++i) {
                 const CardCounts further =
                     cards(color_at(i), more - locomotives) + cards(Card::locomotive, locomotives);
-                if (can_pay(hand + further, demand)) return further;
+                if (can_pay(with(hand, further), demand)) return further;
             }
     assert(false);  // a hand of all that the demand asks for pays it
     return {};
 }
 
 std::vector<CardCounts> ways_to_afford(const CardCounts& hand, const Demand& demand) {
-    return fewest_further(
-        demand.units(), [&](const CardCounts& further) { return can_pay(hand + further, demand); });
+    return fewest_further(demand.units(), [&](const CardCounts& further) {
+        return can_pay(with(hand, further), demand);
+    });
 }
 
 CardCounts part_of_payment(const CardCounts& hand, const CardCounts& laid, const Demand& demand) {

@@ -277,6 +277,16 @@ TEST(Payments, that_are_not_in_hand_say_what_is_missing) {
     }
 }
 
+// A client may ask about any hand that the deck allows.
+TEST(Payments, that_a_hand_of_nearly_the_whole_deck_lacks_are_named) {
+    const Demand demand{.color = Card::blue, .spaces = 15};
+    for (const Card card : {Card::red, Card::purple, Card::black}) {
+        const CardCounts hand = cards(card, kMaxDeck);
+        EXPECT_EQ(still_missing(hand, demand), cards(Card::blue, 15));
+        EXPECT_EQ(ways_to_afford(hand, demand).front(), cards(Card::blue, 15));
+    }
+}
+
 // The number of intents at a decision is what asking why_not() of every intent finds.
 TEST(Payments, make_up_the_count_of_intents) {
     const int games = scaled(2, 20, 1, 200);
