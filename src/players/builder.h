@@ -13,10 +13,11 @@ namespace railhead {
 class BuilderPlayer final : public Player {
 public:
     void start(const RuleSet& rules, Seat) override { roads_.emplace(*rules.map); }
-    Action choose(const RuleSet& rules, const View& view, Budget& budget,
-                  RandomStream& random) override;
 
 private:
+    Action decide(const RuleSet& rules, const View& view, Budget& budget,
+                  RandomStream& random) override;
+
     std::optional<Roads> roads_;
 };
 

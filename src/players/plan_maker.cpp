@@ -141,7 +141,9 @@ Plan PlanMaker::current(const Situation& now, PlanMemory& memory, Effort effort)
     if (effort == Effort::full) return make_for_own_tickets(now, turns, 2);
     const TrackSet wanted = memory.wanted - now.own;
     const bool done = wanted.empty() && !memory.wanted.empty();
-    const bool old = now.open.turns >= memory.made + kTurnsOfPlan * now.rules.players;
+    // A plan of a later turn: choices since then were taken back.
+    const bool old = now.open.turns < memory.made ||
+                     now.open.turns >= memory.made + kTurnsOfPlan * now.rules.players;
     const bool spoiled = !now.fitting.contains(wanted) || now.spaces_of(wanted) > now.trains;
     if (!memory.valid || memory.tickets != now.tickets || done || old || spoiled) {
         const Plan plan = make_for_own_tickets(now, turns, 0);

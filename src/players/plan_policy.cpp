@@ -1,7 +1,6 @@
 #include "players/plan_policy.h"
 
 #include <algorithm>
-#include <cassert>
 
 #include "core/stable_sort.h"
 #include "rules/network.h"
@@ -184,7 +183,8 @@ void PlanPolicy::each_turn_action(const Situation& now, const Choices& found, co
 Action PlanPolicy::act(const Situation& now, const Plan& plan, Effort effort,
                        PlanMemory& memory) const {
     const Choices found = choices(rules(), now.sight());
-    if (now.open.decision == Decision::second_card) return *draw(now, found, plan);
+    if (now.open.decision == Decision::second_card)
+        return draw(now, found, plan).value_or(DrawBlind{});
     const bool can_draw = found.blind || found.slots != 0;
     int best = can_draw ? draw_value(plan, prices().turns_left(now)) : kNever;
     std::optional<Action> action;
@@ -194,7 +194,7 @@ Action PlanPolicy::act(const Situation& now, const Plan& plan, Effort effort,
         action = one;
     });
     if (action) return *action;
-    if (can_draw) return *draw(now, found, plan);
+    if (const auto card = draw(now, found, plan)) return *card;
     if (found.tickets) return DrawTickets{};
     if (!found.tracks.empty()) return ClaimTrack{found.tracks.first()};
     return Pass{};
@@ -244,11 +244,17 @@ std::vector<RankedAction> PlanPolicy::rank(const Situation& now) const {
     return ranked;
 }
 
+TicketSet PlanPolicy::best_to_keep(const Situation& now, Effort effort) const {
+    const std::vector<TicketSet> ways = maker_.ways_to_keep(now, effort);
+    // Where fewer are offered than must be kept, none is enough: all of them come nearest.
+    return ways.empty() ? now.offered : ways.front();
+}
+
 Action PlanPolicy::choose(const Situation& now, PlanMemory& memory, Effort effort) const {
     switch (now.open.decision) {
         case Decision::first_tickets:
         case Decision::tickets:
-            return KeepTickets{maker_.ways_to_keep(now, effort).front()};
+            return KeepTickets{best_to_keep(now, effort)};
         case Decision::action:
         case Decision::second_card:
             return act(now, maker_.current(now, memory, effort), effort, memory);
@@ -271,7 +277,6 @@ Action PlanPolicy::choose(const Situation& now, PlanMemory& memory, Effort effor
         case Decision::over:
             break;
     }
-    assert(false);
     return Pass{};
 }
 

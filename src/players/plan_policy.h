@@ -39,6 +39,7 @@ private:
     const RuleSet& rules() const { return prices().rules(); }
     const PlanWeights& weights() const { return prices().weights(); }
 
+    TicketSet best_to_keep(const Situation& now, Effort effort) const;
     Action act(const Situation& now, const Plan& plan, Effort effort, PlanMemory& memory) const;
     int draw_value(const Plan& plan, int turns) const;
     template <class Consider>

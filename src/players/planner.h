@@ -18,13 +18,14 @@ public:
         rivals_ = {};
         memory_ = {};
     }
-    Action choose(const RuleSet& rules, const View& view, Budget&, RandomStream&) override {
+
+private:
+    Action decide(const RuleSet& rules, const View& view, Budget&, RandomStream&) override {
         if (!policy_) start(rules, *view.viewer);
         memory_.rivals = &rivals_;
         return policy_->choose(Situation(rules, policy_->roads(), view), memory_, effort_);
     }
 
-private:
     Effort effort_;
     PlanWeights weights_;
     std::optional<PlanPolicy> policy_;

@@ -4,10 +4,29 @@
 
 namespace railhead {
 
-// What it would do takes its part of the budget, if any; the estimates take the rest.
+namespace {
+
+bool asks_its_seat(const View& view) {
+    return view.viewer && is_asked(view.open, *view.viewer);
+}
+
+}  // namespace
+
+Action Player::choose(const RuleSet& rules, const View& view, Budget& budget,
+                      RandomStream& random) {
+    return asks_its_seat(view) ? decide(rules, view, budget, random) : Pass{};
+}
+
 std::vector<Advice> Player::explain(const RuleSet& rules, const View& view, Budget& budget,
                                     RandomStream& random, std::size_t most) {
-    const Action own = choose(rules, view, budget, random);
+    if (!asks_its_seat(view)) return {};
+    return advise(rules, view, budget, random, most);
+}
+
+// What it would do takes its part of the budget, if any; the estimates take the rest.
+std::vector<Advice> Player::advise(const RuleSet& rules, const View& view, Budget& budget,
+                                   RandomStream& random, std::size_t most) {
+    const Action own = decide(rules, view, budget, random);
     const PlanPolicy policy(rules);
     SearchSettings settings;
     settings.first_part = 1;

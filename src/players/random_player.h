@@ -12,8 +12,7 @@ namespace railhead {
 Action random_action(const RuleSet& rules, const Sight& sight, RandomStream& random);
 
 class RandomPlayer final : public Player {
-public:
-    Action choose(const RuleSet& rules, const View& view, Budget&, RandomStream& random) override {
+    Action decide(const RuleSet& rules, const View& view, Budget&, RandomStream& random) override {
         return random_action(rules, sight_of(view), random);
     }
 };

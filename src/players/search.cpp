@@ -1,7 +1,6 @@
 #include "players/search.h"
 
 #include <algorithm>
-#include <cassert>
 #include <utility>
 
 #include "core/stable_sort.h"
@@ -37,7 +36,7 @@ SearchResult search_moves(const RuleSet& rules, const PlanPolicy& policy, const 
     for (int i = 0; i < budget.workers(); ++i)
         trees.emplace_back(rules, policy, view, settings, mixed(seed + static_cast<unsigned>(i)),
                            also, i == 0 ? known : std::vector<SearchEdge>{});
-    assert(!trees[0].root().empty());
+    if (trees[0].root().empty()) return {};
     if (trees[0].root().size() > 1)
         budget.run([&](int worker) {
             SearchTree& tree = trees[static_cast<std::size_t>(worker)];
@@ -64,6 +63,7 @@ SearchResult search_moves(const RuleSet& rules, const PlanPolicy& policy, const 
 
 std::vector<Advice> advice_of(const Situation& now, std::vector<SearchEdge> moves,
                               std::size_t most) {
+    if (moves.empty()) return {};
     railhead::stable_sort(
         moves.begin() + 1, moves.end(),
         [](const SearchEdge& a, const SearchEdge& b) { return a.visits > b.visits; });
@@ -73,7 +73,9 @@ std::vector<Advice> advice_of(const Situation& now, std::vector<SearchEdge> move
         // A move without a visit has no estimate; the first one is told in any case.
         if (move.visits == 0 && !advice.empty()) break;
         const int visits = std::max(1, move.visits);
-        advice.push_back({.action = *action_of(now, move.move),
+        const auto action = action_of(now, move.move);
+        if (!action) continue;
+        advice.push_back({.action = *action,
                           .difference = move.difference / visits,
                           .win_chance = move.win / visits});
     }
@@ -83,32 +85,63 @@ std::vector<Advice> advice_of(const Situation& now, std::vector<SearchEdge> move
 void SearchPlayer::start(const RuleSet& rules, Seat) {
     policy_.emplace(rules);
     known_.clear();
+    known_for_.reset();
+}
+
+// Is this the decision that comes after that choice in the same turn? The same turn may be played
+// again in another way when choices are taken back.
+bool SearchPlayer::follows(const Chosen& before, const View& view) {
+    const Open& open = view.open;
+    if (view.viewer != before.seat || open.turns != before.turns || open.owners != before.owners ||
+        view.own.tickets != before.tickets)
+        return false;
+    switch (open.decision) {
+        case Decision::second_card:
+            return std::holds_alternative<DrawBlind>(before.action) ||
+                   std::holds_alternative<DrawFaceUp>(before.action);
+        case Decision::tickets:
+            return std::holds_alternative<DrawTickets>(before.action);
+        case Decision::payment:
+            return before.action == Action{ClaimTrack{open.chosen_track}};
+        case Decision::tunnel:
+            return before.action == Action{PayTrack{open.laid}};
+        case Decision::first_tickets:
+        case Decision::action:
+        case Decision::neutral_ticket:
+        case Decision::neutral_track:
+        case Decision::over:
+            break;
+    }
+    return false;
 }
 
 SearchResult SearchPlayer::search(const RuleSet& rules, const View& view, Budget& budget,
                                   RandomStream& random) {
     if (!policy_) start(rules, *view.viewer);
-    const bool same_turn = view.open.decision != Decision::action &&
-                           view.open.decision != Decision::first_tickets &&
-                           known_turn_ == view.open.turns;
-    if (!same_turn) known_.clear();
+    if (!known_for_ || !follows(*known_for_, view)) known_.clear();
     return search_moves(rules, *policy_, view, settings_, budget, random, {}, known_);
 }
 
-Action SearchPlayer::choose(const RuleSet& rules, const View& view, Budget& budget,
+Action SearchPlayer::decide(const RuleSet& rules, const View& view, Budget& budget,
                             RandomStream& random) {
     SearchResult found = search(rules, view, budget, random);
+    const Situation now(rules, policy_->roads(), view);
+    std::optional<Action> action;
+    if (!found.moves.empty()) action = action_of(now, found.moves[found.best].move);
+    known_for_.reset();
+    if (!action) {
+        PlanMemory memory;
+        return policy_->choose(now, memory, Effort::full);
+    }
     known_ = std::move(found.after);
-    known_turn_ = view.open.turns;
-    const auto action =
-        action_of(Situation(rules, policy_->roads(), view), found.moves[found.best].move);
-    assert(action);
+    known_for_ = Chosen{view.open.turns, view.open.owners, view.own.tickets, *view.viewer, *action};
     return *action;
 }
 
-std::vector<Advice> SearchPlayer::explain(const RuleSet& rules, const View& view, Budget& budget,
-                                          RandomStream& random, std::size_t most) {
+std::vector<Advice> SearchPlayer::advise(const RuleSet& rules, const View& view, Budget& budget,
+                                         RandomStream& random, std::size_t most) {
     SearchResult found = search(rules, view, budget, random);
+    if (found.moves.empty()) return {};
     std::swap(found.moves[0], found.moves[found.best]);
     return advice_of(Situation(rules, policy_->roads(), view), std::move(found.moves), most);
 }

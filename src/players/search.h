@@ -22,8 +22,8 @@ struct SearchResult {
     std::vector<SearchEdge> after;  // what was tried after that one
 };
 
-// The moves at a decision. `also`: a move that must be among them. `known`: what an earlier search
-// of this turn has found out about moves here.
+// The moves at the decision that the view asks of its seat (which it must). `also`: a move that
+// must be among them. `known`: what an earlier search of this turn has found out about moves here.
 SearchResult search_moves(const RuleSet& rules, const PlanPolicy& policy, const View& view,
                           const SearchSettings& settings, Budget& budget, RandomStream& random,
                           const std::optional<Action>& also = {},
@@ -38,20 +38,30 @@ public:
     explicit SearchPlayer(const SearchSettings& settings = {}) : settings_(settings) {}
 
     void start(const RuleSet& rules, Seat seat) override;
-    Action choose(const RuleSet& rules, const View& view, Budget& budget,
-                  RandomStream& random) override;
-    std::vector<Advice> explain(const RuleSet& rules, const View& view, Budget& budget,
-                                RandomStream& random, std::size_t most) override;
 
 private:
+    // A choice, and what the seat saw before it.
+    struct Chosen {
+        int turns = 0;
+        TrackOwners owners{};
+        TicketSet tickets{};
+        Seat seat{};
+        Action action{};
+    };
+    static bool follows(const Chosen& before, const View& view);
+
+    Action decide(const RuleSet& rules, const View& view, Budget& budget,
+                  RandomStream& random) override;
+    std::vector<Advice> advise(const RuleSet& rules, const View& view, Budget& budget,
+                               RandomStream& random, std::size_t most) override;
     SearchResult search(const RuleSet& rules, const View& view, Budget& budget,
                         RandomStream& random);
 
     SearchSettings settings_;
     std::optional<PlanPolicy> policy_;
-    // What the last search found out about the decision that follows it in the same turn.
+    // What the last search found out about the decision that follows its choice in the same turn.
     std::vector<SearchEdge> known_;
-    int known_turn_ = -1;
+    std::optional<Chosen> known_for_;
 };
 
 }  // namespace railhead

@@ -1,7 +1,6 @@
 #include "players/search_tree.h"
 
 #include <algorithm>
-#include <cassert>
 #include <cmath>
 
 #include "rules/resample.h"
@@ -62,13 +61,16 @@ void SearchTree::iterate() {
     PlanMemories memories;
     std::int32_t node = 0;
     std::size_t edge = first;
+    // The root's moves are the viewer's, also while other seats choose their first tickets. After
+    // it the others choose one after the other: nobody sees what they keep, so that order is no
+    // matter.
+    Seat seat = *view_.viewer;
     for (;;) {
-        const Seat seat = deciding_seat(state.open);
         const Situation now(rules_, policy_.roads(), state, seat);
-        path_.push_back({node, edge, seat});
         SearchEdge& taken = nodes_[static_cast<std::size_t>(node)].edges[edge];
         const auto action = action_of(now, taken.move);
-        assert(action);
+        if (!action) break;
+        path_.push_back({node, edge, seat});
         const int visits = taken.visits;
         apply(rules_, state, seat, *action, luck.of(state.open));
         if (state.open.decision == Decision::over) break;
@@ -83,6 +85,7 @@ void SearchTree::iterate() {
         const auto chosen = choose_at(node, state, memories);
         if (!chosen) break;
         edge = *chosen;
+        seat = deciding_seat(state.open);
     }
     play_out(rules_, policy_, state, memories, luck);
     learn(outcome_of(rules_, state));

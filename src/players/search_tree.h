@@ -43,7 +43,7 @@ struct SearchEdge {
 class SearchTree {
 public:
     // `also`: a move that must be among those of the root. `known`: what an earlier tree of this
-    // turn has found out about moves here.
+    // turn has found out about moves here. The view asks something of its seat.
     SearchTree(const RuleSet& rules, const PlanPolicy& policy, const View& view,
                const SearchSettings& settings, std::uint64_t seed,
                const std::optional<Action>& also, const std::vector<SearchEdge>& known);

@@ -1,7 +1,6 @@
 #include "players/style.h"
 
 #include <algorithm>
-#include <cassert>
 
 #include "players/targets.h"
 
@@ -38,7 +37,7 @@ std::vector<TrackId> Style::afterwards(const Situation& now) const {
     return best_scoring(now, kAfterwards);
 }
 
-Action Style::choose(const RuleSet& rules, const View& view, Budget&, RandomStream&) {
+Action Style::decide(const RuleSet& rules, const View& view, Budget&, RandomStream&) {
     if (!roads_) start(rules, *view.viewer);
     const Situation now(rules, *roads_, view);
     const Open& open = view.open;
@@ -68,7 +67,6 @@ Action Style::choose(const RuleSet& rules, const View& view, Budget&, RandomStre
         case Decision::over:
             break;
     }
-    assert(false);
     return Pass{};
 }
 

@@ -14,8 +14,6 @@ namespace railhead {
 class Style : public Player {
 public:
     void start(const RuleSet& rules, Seat seat) override;
-    Action choose(const RuleSet& rules, const View& view, Budget& budget,
-                  RandomStream& random) override;
 
 protected:
     // Which of the tickets offered to keep: `least` or more.
@@ -32,6 +30,8 @@ protected:
     virtual std::vector<TrackId> afterwards(const Situation& now) const;
 
 private:
+    Action decide(const RuleSet& rules, const View& view, Budget& budget,
+                  RandomStream& random) override;
     Action act(const Situation& now) const;
     CardCounts pay(const Situation& now, const Demand& demand) const;
     std::vector<TrackId> wanted_now(const Situation& now) const;

@@ -86,7 +86,7 @@ class HungryStyle final : public Style {
     // As few as may be, of those that need the fewest trains.
     static TicketSet cheapest(const Situation& now, const RoadCosts& costs, int least) {
         TicketSet kept;
-        for (TicketSet left = now.offered; kept.size() < least;) {
+        for (TicketSet left = now.offered; !left.empty() && kept.size() < least;) {
             TicketId best = left.first();
             int fewest = kNoWay + 1;
             left.each([&](TicketId id) {

@@ -14,7 +14,7 @@ constexpr int kShortest = 3;
 class LongRouteStyle final : public Style {
     TicketSet keep(const Situation& now, int least) const override {
         TicketSet kept;
-        for (TicketSet left = now.offered; kept.size() < least;) {
+        for (TicketSet left = now.offered; !left.empty() && kept.size() < least;) {
             TicketId best = left.first();
             left.each([&](TicketId id) {
                 if (now.map[id].points < now.map[best].points) best = id;

@@ -47,6 +47,27 @@ TEST(Search, what_it_found_out_about_a_payment_is_there_when_it_has_to_pay) {
     EXPECT_GT(next.root()[0].value, 0);
 }
 
+// C-SETUP-4: all seats choose at the same time, so that a seat may be asked before a lower one has
+// chosen.
+TEST(Search, a_seat_chooses_its_own_first_tickets_while_a_lower_seat_still_chooses) {
+    const Table table = Table::dealt("usa", 3);
+    const PlanPolicy policy(table.rules);
+    const SearchSettings settings;
+    for (int seat = 0; seat < 3; ++seat) {
+        const View view = view_of(table.state, table.seat(seat));
+        SearchTree tree(table.rules, policy, view, settings, 1, {}, {});
+        for (int i = 0; i < 60; ++i) tree.iterate();
+        int visits = 0;
+        for (const SearchEdge& edge : tree.root()) {
+            visits += edge.visits;
+            const auto* keep = std::get_if<KeepTickets>(&edge.move.action);
+            ASSERT_NE(keep, nullptr);
+            EXPECT_TRUE(view.own.offered.contains(keep->tickets));
+        }
+        EXPECT_EQ(visits, 60);
+    }
+}
+
 TEST(Search, in_imagined_games_seats_that_are_done_draw_tickets) {
     const Table table("netherlands", 2);
     const PlanPolicy policy(table.rules);
