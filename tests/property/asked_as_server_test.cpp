@@ -110,7 +110,7 @@ public:
                 --takebacks;
                 take_back();
             }
-            const Seat seat = next_seat();
+            const Seat seat = any_asked_seat(state_.open, random_);
             const Action action = decide(seat);
             if (::testing::Test::HasFatalFailure()) return;
             before_.push_back(state_);
@@ -122,12 +122,6 @@ public:
 private:
     static constexpr int kMostTakebacks = 40;
     static constexpr std::size_t kRemembered = 6;
-
-    Seat next_seat() {
-        if (state_.open.decision != Decision::first_tickets) return state_.open.to_move;
-        const std::vector<Seat> seats = waiting_seats(rules_, state_.open);
-        return seats[static_cast<std::size_t>(random_.below(static_cast<int>(seats.size())))];
-    }
 
     // One or more decisions. Players that have seen later positions are still there.
     void take_back() {

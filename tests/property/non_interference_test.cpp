@@ -37,7 +37,7 @@ TEST_P(NonInterference, what_is_hidden_makes_no_difference) {
         RandomStream random(23, static_cast<std::uint64_t>(game));
         State state = deal(rules, chance);
         while (state.open.decision != Decision::over) {
-            const Seat deciding = deciding_seat(state.open);
+            const Seat deciding = any_asked_seat(state.open, random);
             for (int v = -1; v < rules.players; ++v) {
                 const Viewer viewer =
                     v < 0 ? Viewer{} : Viewer{id_at<Seat>(static_cast<std::size_t>(v))};

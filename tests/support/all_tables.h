@@ -4,7 +4,9 @@
 #include <string>
 #include <vector>
 
+#include "core/random.h"
 #include "rules/rule_set.h"
+#include "rules/state.h"
 
 namespace railhead::test {
 
@@ -16,6 +18,10 @@ struct TableKind {
 };
 
 const std::vector<TableKind>& all_tables();
+
+// A seat that may decide now: at the first choice of tickets any that has not chosen, as people do.
+// The game must not be over.
+Seat any_asked_seat(const Open& open, RandomStream& random);
 
 // The rules of such a table; they live as long as the program.
 const RuleSet& rules_of(const TableKind& kind);

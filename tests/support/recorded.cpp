@@ -5,19 +5,9 @@
 #include "players/random_player.h"
 #include "record/reader.h"
 #include "sim/game_loop.h"
+#include "support/all_tables.h"
 
 namespace railhead::test {
-
-namespace {
-
-// At the first choice any seat that has not chosen.
-Seat next_seat(const Open& open, RandomStream& random) {
-    if (open.decision != Decision::first_tickets) return deciding_seat(open);
-    const int n = random.below(std::popcount(open.waiting));
-    return id_at<Seat>(static_cast<std::size_t>(nth_bit(open.waiting, n)));
-}
-
-}  // namespace
 
 RecordedGame recorded_game(const RuleSet& rules, std::uint64_t seed, railhead::Audit audit,
                            const Watch& watch) {
@@ -31,7 +21,7 @@ RecordedGame recorded_game(const RuleSet& rules, std::uint64_t seed, railhead::A
     State state = recorder.deal(chance, silence);
     while (state.open.decision != Decision::over) {
         if (watch) watch(state, recorder);
-        const Seat seat = next_seat(state.open, random);
+        const Seat seat = any_asked_seat(state.open, random);
         recorder.play(state, seat, random_action(rules, sight_of(state, seat), random), chance,
                       silence);
     }
