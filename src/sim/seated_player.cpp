@@ -32,7 +32,10 @@ Action SeatedPlayer::choose(const RuleSet& rules, const View& view, RandomStream
     const Decision decision = view.open.decision;
     // The first ticket choice comes before the first turn, and neutral phases between turns.
     const bool apart = decision == Decision::first_tickets || decision == Decision::neutral_track;
-    if (!budget_ || apart || turn_ != view.open.turns) begin_turn();
+    // A turn begins with its action: asked for it once more, the seat plays the turn again after
+    // something was taken back.
+    const bool begins = apart || decision == Decision::action;
+    if (!budget_ || begins || turn_ != view.open.turns) begin_turn();
     turn_ = apart ? -1 : view.open.turns;
     const auto start = std::chrono::steady_clock::now();
     auto* clock = std::get_if<ClockBudget>(&*budget_);

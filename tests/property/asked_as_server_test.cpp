@@ -14,6 +14,7 @@
 #include "players/search.h"
 #include "rules/apply.h"
 #include "rules/deal.h"
+#include "sim/seated_player.h"
 #include "support/all_tables.h"
 #include "support/scale.h"
 
@@ -282,6 +283,24 @@ TEST(AskedAgain, a_search_forgets_what_was_taken_back) {
         });
     }
     EXPECT_GE(compared, 20);
+}
+
+TEST(AskedAgain, a_turn_that_is_played_again_has_its_whole_budget) {
+    const RuleSet& rules = rules_of({.map = "poland", .choice = {.players = 2}});
+    RandomChance chance(RandomStream(79, 0));
+    RandomStream random(80, 0);
+    State state = deal(rules, chance);
+    while (state.open.turns < 6 || state.open.decision != Decision::action) {
+        const Seat seat = deciding_seat(state.open);
+        apply(rules, state, seat, random_action(rules, sight_of(state, seat), random), chance);
+    }
+    const View view = view_of(state, state.open.to_move);
+    SeatedPlayer player(std::get<PlayerSpec>(read_player("search(iterations=30)")));
+    player.start(rules, *view.viewer);
+    RandomStream one(5);
+    RandomStream two(5);
+    EXPECT_TRUE(player.choose(rules, view, one) == player.choose(rules, view, two));
+    EXPECT_EQ(player.turns(), 2u);
 }
 
 }  // namespace
