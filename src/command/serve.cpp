@@ -29,16 +29,23 @@ private:
     SeatedPlayer player_;
 };
 
-std::shared_ptr<Bot> make_bot(const std::string& player, const RuleSet& rules, Seat seat) {
-    const auto read = read_player(player);
-    const auto* spec = std::get_if<PlayerSpec>(&read);
-    return spec == nullptr ? nullptr : std::make_shared<SeatedBot>(*spec, rules, seat);
+// `expert_time`: milliseconds until the strongest level's move appears. A tenth of it is for what
+// comes after its thinking.
+std::shared_ptr<Bot> make_bot(const std::string& player, const RuleSet& rules, Seat seat,
+                              std::int64_t expert_time) {
+    auto read = read_player(player);
+    auto* spec = std::get_if<PlayerSpec>(&read);
+    if (spec == nullptr) return nullptr;
+    if (player == "expert")
+        spec->milliseconds = std::max(1, static_cast<int>(expert_time * 9 / 10));
+    return std::make_shared<SeatedBot>(*spec, rules, seat);
 }
 
 struct Arguments {
     ServeOptions serve;
     std::string config;
     int pace = 1200;
+    int expert_time = 2000;
     int idle_minutes = 10;
 };
 
@@ -95,9 +102,15 @@ void say_where(const ServeOptions& options, std::uint16_t port) {
 void run(Context& context, const Arguments& arguments) {
     ServeOptions options = arguments.serve;
     options.hall.pace = arguments.pace;
+    options.hall.expert_time = arguments.expert_time;
     options.hall.idle = arguments.idle_minutes * 60'000LL;
     options.listening = [&](std::uint16_t port) { say_where(options, port); };
-    const std::string problem = serve(options, context.library(), make_bot);
+    const std::string problem =
+        serve(options, context.library(),
+              [time = options.hall.expert_time](const std::string& player, const RuleSet& rules,
+                                                Seat seat) {
+                  return make_bot(player, rules, seat, time);
+              });
     if (!problem.empty()) fail(problem);
 }
 
@@ -146,6 +159,13 @@ void add_serve(CLI::App& app, Context& context) {
         ->envname("RAILHEAD_PACE")
         ->type_name("MS")
         ->check(CLI::Range(0, 60'000))
+        ->capture_default_str();
+    command
+        ->add_option("--expert-time", arguments->expert_time,
+                     "Milliseconds that the level expert may take for a turn")
+        ->envname("RAILHEAD_EXPERT_TIME")
+        ->type_name("MS")
+        ->check(CLI::Range(1, 60'000))
         ->capture_default_str();
     command
         ->add_option("--bot-threads", serve.bot_threads,

@@ -32,6 +32,7 @@ std::string table_code(std::string_view text);
 
 struct HallOptions {
     std::int64_t pace = 1200;         // milliseconds between decisions of computer players
+    std::int64_t expert_time = 2000;  // milliseconds that the strongest level may take for a turn
     std::int64_t idle = 10 * 60'000;  // tables that nobody watches leave memory after this time
     std::size_t tables = 20'000;      // in memory, at most
 };

@@ -8,12 +8,6 @@
 
 namespace railhead {
 
-namespace {
-
-constexpr std::int64_t kThinkingTime = 2'000;  // that the strongest level may take
-
-}  // namespace
-
 void Hall::schedule(Live& live) {
     if (live.timer != 0) loop_.cancel(live.timer);
     live.timer = 0;
@@ -94,7 +88,7 @@ void Hall::thought(const std::string& code, std::uint32_t asked, const Chosen& c
 std::int64_t Hall::appears_at(const Live& live, Seat seat) const {
     if (!live.table.has_people()) return 0;
     const bool thinks = live.table.seats()[index_of(seat)].computer() == "expert";
-    return live.table.changed_at() + options_.pace + (thinks ? kThinkingTime : 0);
+    return live.table.changed_at() + options_.pace + (thinks ? options_.expert_time : 0);
 }
 
 void Hall::carry_out_chosen(Live& live) {
