@@ -1,7 +1,8 @@
-// railhead tables - the tables of a server for its operator: list, close, delete.
+// railhead tables - the tables of a server for its operator: list, close, delete, resume.
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <nlohmann/json.hpp>
 
@@ -22,6 +23,7 @@ struct Arguments {
     std::string data = default_data_folder();
     std::string close;
     std::string erase;
+    std::string resume;
     int most = 100;
     bool as_json = false;
 };
@@ -45,10 +47,29 @@ void list(Store& store, const Arguments& arguments) {
         const json table = listed_json(row);
         const auto seats = table.find("seats");
         const auto time = static_cast<std::time_t>(row.changed / 1000);
-        fmt::print("{:<10}{:<20}{:<10}{:>6}  {:%Y-%m-%d %H:%M} UTC\n", row.code, word(table, "map"),
-                   word(table, "phase"), seats == table.end() ? 0 : seats->size(),
-                   fmt::gmtime(time));
+        const bool aside = !row.set_aside.empty();
+        fmt::print("{:<10}{:<20}{:<10}{:>6}  {:%Y-%m-%d %H:%M} UTC{}\n", row.code,
+                   word(table, "map"), aside ? "set aside" : word(table, "phase"),
+                   seats == table.end() ? 0 : seats->size(), fmt::gmtime(time),
+                   aside ? "  " + printable(row.set_aside, 200) : "");
     }
+    const auto aside = std::find_if(rows.begin(), rows.end(),
+                                    [](const TableRow& row) { return !row.set_aside.empty(); });
+    if (aside != rows.end())
+        fmt::print(
+            "\nNobody plays at a table that is set aside. Let it go on: railhead tables --resume "
+            "{}\n",
+            aside->code);
+}
+
+void change_without_server(Store& store, const TableRow& row, const std::string& what) {
+    if (what == "delete") {
+        if (!store.erase(row.number)) fail("the table could not be deleted");
+        return;
+    }
+    if (row.set_aside.empty()) fail("this table is not set aside");
+    const std::string problem = store.set_aside(row.number, "");
+    if (!problem.empty()) fail(problem);
 }
 
 // Through the server if it runs: it has the table in its memory.
@@ -64,10 +85,13 @@ void change(Store& store, const Arguments& arguments, const std::string& what,
             fail(reason);
         case Told::not_running:
             if (what == "close") fail("only a running server can end a game: start it first");
-            if (!store.erase(row->number)) fail("the table could not be deleted");
+            change_without_server(store, *row, what);
             break;
     }
-    fmt::print("table {} is {}\n", row->code, what == "close" ? "closed" : "deleted");
+    fmt::print("table {} {}\n", row->code,
+               what == "close"    ? "is closed"
+               : what == "delete" ? "is deleted"
+                                  : "is played at again");
 }
 
 void run(const Arguments& arguments) {
@@ -76,13 +100,15 @@ void run(const Arguments& arguments) {
     Store& store = *std::get<std::unique_ptr<Store>>(opened);
     if (!arguments.close.empty()) return change(store, arguments, "close", arguments.close);
     if (!arguments.erase.empty()) return change(store, arguments, "delete", arguments.erase);
+    if (!arguments.resume.empty()) return change(store, arguments, "resume", arguments.resume);
     list(store, arguments);
 }
 
 void add_tables(CLI::App& app, Context& context) {
     CLI::App* command = add_subcommand(
         app, context, "tables", "Lists the tables of a server, closes or deletes one.",
-        "A game that is closed is scored as it stands and nobody wins; what is deleted is gone.\n"
+        "A game that is closed is scored as it stands and nobody wins; what is deleted is gone. A "
+        "table that made the server crash is set aside until it is resumed, closed or deleted.\n"
         "Example: railhead tables --data /var/lib/railhead\n"
         "Example: railhead tables --delete k7mp2x");
     auto arguments = std::make_shared<Arguments>();
@@ -92,9 +118,13 @@ void add_tables(CLI::App& app, Context& context) {
         ->capture_default_str();
     auto* close = command->add_option("--close", arguments->close, "End the game at this table")
                       ->type_name("CODE");
-    command->add_option("--delete", arguments->erase, "Delete this table and its game for good")
+    auto* erase =
+        command->add_option("--delete", arguments->erase, "Delete this table and its game for good")
+            ->type_name("CODE")
+            ->excludes(close);
+    command->add_option("--resume", arguments->resume, "Let a table that was set aside go on")
         ->type_name("CODE")
-        ->excludes(close);
+        ->excludes(close, erase);
     command->add_option("--most", arguments->most, "List at most so many, the newest first")
         ->type_name("N")
         ->check(CLI::Range(1, 1'000'000))

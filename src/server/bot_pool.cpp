@@ -1,5 +1,8 @@
 #include "server/bot_pool.h"
 
+#include "server/crash_notes.h"
+#include "server/log.h"
+
 namespace railhead {
 
 BotPool::BotPool(int threads) {
@@ -30,6 +33,7 @@ std::size_t BotPool::waiting() const {
 }
 
 void BotPool::work(const std::stop_token& stop) {
+    prepare_thread_for_crashes();
     while (true) {
         std::function<void()> next;
         {
@@ -38,7 +42,13 @@ void BotPool::work(const std::stop_token& stop) {
             next = std::move(queue_.front());
             queue_.pop_front();
         }
-        next();
+        try {
+            next();
+        } catch (const std::exception& error) {
+            log_fault(error.what());
+        } catch (...) {
+            log_fault("unknown");
+        }
     }
 }
 

@@ -72,17 +72,20 @@ bool Hall::is_writing() const {
 // Tables whose time has come while nobody was there.
 void Hall::wake_tables() {
     if (closed_) return;
+    loop_.after(kWakeEvery, [this, alive = alive_] {
+        if (*alive) wake_tables();
+    });
     for (const TableRow& row : store_.waking(Loop::now() + kWakeEvery, options_.tables)) {
         if (tables_.size() >= options_.tables) break;
         if (!tables_.contains(row.code)) load(row);
     }
-    loop_.after(kWakeEvery, [this, alive = alive_] {
-        if (*alive) wake_tables();
-    });
 }
 
 void Hall::clean_up() {
     if (closed_) return;
+    loop_.after(std::min<std::int64_t>(options_.idle, 60'000), [this, alive = alive_] {
+        if (*alive) clean_up();
+    });
     const std::int64_t now = Loop::now();
     for (auto it = tables_.begin(); it != tables_.end();) {
         Live& live = *it->second;
@@ -95,9 +98,6 @@ void Hall::clean_up() {
         if (live.timer != 0) loop_.cancel(live.timer);
         it = tables_.erase(it);
     }
-    loop_.after(std::min<std::int64_t>(options_.idle, 60'000), [this, alive = alive_] {
-        if (*alive) clean_up();
-    });
 }
 
 Hall::Live* Hall::find(const std::string& text) {
@@ -109,23 +109,34 @@ Hall::Live* Hall::find(const std::string& text) {
     return row ? load(*row) : nullptr;
 }
 
+// nullptr: nobody plays there, or it cannot be read.
 Hall::Live* Hall::load(const TableRow& row) {
+    if (!row.set_aside.empty()) return nullptr;
+    attempt(row.number, row.code, [&] {
+        if (Live* live = read_table(row)) schedule(*live);
+    });
+    const auto found = tables_.find(row.code);
+    return found == tables_.end() ? nullptr : found->second.get();
+}
+
+// From the store into memory. A table whose entries do not fit is set aside.
+Hall::Live* Hall::read_table(const TableRow& row) {
     auto live = std::make_unique<Live>(row.number, row.code, shelf_);
     const auto entries = store_.entries(row.number);
+    if (entries.empty()) return nullptr;  // the disk cannot be read: perhaps later
     for (const std::string& text : entries) {
         const auto entry = entry_from(text);
-        if (std::holds_alternative<std::string>(entry))
-            log_event("error", "table_damaged", {{"number", row.number}});
-        if (std::holds_alternative<std::string>(entry) || !carry_out(*live, std::get<Entry>(entry)))
-            return nullptr;
+        const auto* damage = std::get_if<std::string>(&entry);
+        const std::string problem = damage ? *damage : carry_out(*live, std::get<Entry>(entry));
+        if (problem.empty()) continue;
+        set_aside(row.number, row.code, "its game cannot be played again: " + problem);
+        return nullptr;
     }
-    if (live->table.entries() == 0) return nullptr;
     live->table.clocks_start_at(opened_at_);
     live->used = Loop::now();
     live->left_at.fill(opened_at_);
     Live& kept = *live;
     tables_[row.code] = std::move(live);
-    schedule(kept);
     return &kept;
 }
 
@@ -149,7 +160,6 @@ void Hall::commit(Live& live, std::vector<Entry> entries,
         }
         write.entries.push_back(entry_text(entry));
     }
-    live.writing = true;
     live.used = Loop::now();
     auto commit = std::make_shared<Commit>(
         Commit{live.table.code(), std::move(entries), std::nullopt, std::move(told)});
@@ -160,37 +170,59 @@ void Hall::commit(Live& live, std::vector<Entry> entries,
         write.row = next.row();
         commit->written = Written{write.row.status, write.row.wake, live.used};
     }
-    store_.write(std::move(write),
-                 [this, &loop = loop_, commit, alive = alive_](const std::string& problem) {
-                     // On the store's thread: the hall may be gone, the loop is not.
-                     loop.post([this, commit, alive, problem] {
-                         if (*alive) committed(*commit, problem);
-                     });
-                 });
+    Store::Done done = [this, &loop = loop_, commit, alive = alive_](const std::string& problem) {
+        // On the store's thread: the hall may be gone, the loop is not.
+        loop.post([this, commit, alive, problem] {
+            if (*alive) committed(*commit, problem);
+        });
+    };
+    live.writing = true;
+    try {
+        store_.write(std::move(write), std::move(done));
+    } catch (...) {  // no memory: a table that writes would wait for ever
+        live.writing = false;
+        throw;
+    }
+}
+
+// What a table does without anybody wishing it. If that does not fit, it would never go on.
+void Hall::commit_by_itself(Live& live, std::vector<Entry> entries) {
+    const auto told = std::make_shared<std::string>();
+    commit(live, std::move(entries), [told](const std::string& problem) { *told = problem; });
+    if (!live.writing)
+        set_aside(live.table.number(), live.table.code(), "what it does by itself fails: " + *told);
 }
 
 void Hall::committed(Commit& commit, const std::string& problem) {
     const auto found = tables_.find(commit.code);
-    if (found == tables_.end()) return;  // deleted meanwhile
+    if (found == tables_.end()) return commit.told(problem);  // gone meanwhile
     Live& live = *found->second;
     live.writing = false;
+    attempt(live.table.number(), commit.code, [&] { finish_commit(live, commit, problem); });
+}
+
+void Hall::finish_commit(Live& live, Commit& commit, const std::string& problem) {
     const std::uint32_t wanted =
         live.table.entries() + static_cast<std::uint32_t>(commit.entries.size());
     set_trouble(live, problem);
+    std::string damage;
     if (problem.empty()) {
         counts_.entries += commit.entries.size();
         if (commit.written) live.written = *commit.written;
         // First the answer, then what everybody is told.
         commit.told({});
-        for (const Entry& entry : commit.entries) carry_out(live, entry);
+        for (const Entry& entry : commit.entries)
+            if (damage.empty()) damage = carry_out(live, entry);
     } else {
         ++counts_.failed;
-        catch_up(live);
+        damage = catch_up(live);
         // A table that could not be made is gone after this.
         commit.told(live.table.entries() >= wanted ? std::string{} : problem);
     }
     const auto still = tables_.find(commit.code);
     if (still == tables_.end() || closed_) return;
+    if (!damage.empty())
+        return set_aside(live.table.number(), commit.code, "an entry does not fit: " + damage);
     next_wish(*still->second);
     schedule(*still->second);
 }
@@ -206,25 +238,24 @@ bool Hall::is_as_written(const Written& written, const Table& next,
            next.wakes_at() == written.wake;
 }
 
-// False: it does not fit, and nobody plays on with that.
-bool Hall::carry_out(Live& live, const Entry& entry) {
+// "" or why it does not fit: nobody plays on with that.
+std::string Hall::carry_out(Live& live, const Entry& entry) {
     Happened happened;
-    if (!live.table.apply(entry, happened).empty()) {
-        log_event("error", "table_damaged", {{"number", live.table.number()}});
-        return false;
-    }
+    if (std::string problem = live.table.apply(entry, happened); !problem.empty()) return problem;
     remember(live, happened);
     tell(live, happened);
-    return true;
+    return {};
 }
 
 // A write whose fsync failed may be on disk all the same, and is found there: then it has happened.
-void Hall::catch_up(Live& live) {
+std::string Hall::catch_up(Live& live) {
     for (const std::string& text : store_.entries(live.table.number(), live.table.entries())) {
         const auto entry = entry_from(text);
-        if (!std::holds_alternative<Entry>(entry) || !carry_out(live, std::get<Entry>(entry)))
-            return;
+        const auto* damage = std::get_if<std::string>(&entry);
+        std::string problem = damage ? *damage : carry_out(live, std::get<Entry>(entry));
+        if (!problem.empty()) return problem;
     }
+    return {};
 }
 
 void Hall::set_trouble(Live& live, const std::string& problem) {

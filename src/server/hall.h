@@ -76,14 +76,18 @@ public:
     // The answer is sent to the client: `accepted` or `refused`.
     void submit(Client& client, Intent intent);
 
-    // The table, from memory or from the store; nullptr: there is none.
+    // The table, from memory or from the store; nullptr: why_not_there() says why.
     const Table* look_at(const std::string& code);
+    Refused why_not_there(const std::string& code);
     // The seat is also held by the person from now on; `secret` is the hash of one that holds it.
     using Answered = std::function<void(const std::optional<Refused>&)>;
     void move_seat(const std::string& code, const std::string& secret, const std::string& person,
                    Answered done);
-    // Ends a running game, or closes a table that waits (the operator).
+    // Ends a running game, or closes a table that waits (the operator). Also of a table that was
+    // set aside: its computer players are not asked.
     void abandon(const std::string& code, Answered done);
+    // A table that was set aside is played at again (the operator).
+    std::optional<Refused> resume(const std::string& code);
     // Forgets a table: those who watch are told that it is gone.
     bool erase(const std::string& code);
 
@@ -92,6 +96,7 @@ public:
     struct Counts {
         std::size_t tables = 0, clients = 0;
         std::uint64_t accepted = 0, refused = 0, failed = 0, entries = 0, bot_decisions = 0;
+        std::uint64_t set_aside = 0;  // tables, since the start
     };
     Counts counts() const;
     // The seats that the person holds, by the hash of the secret.
@@ -110,8 +115,9 @@ private:
     };
     struct Chosen {  // by a computer player, not yet carried out
         Seat seat{};
-        Action action{};
+        std::optional<Action> action{};  // nullopt: it has failed, and the table decides for it
         std::string player{};
+        std::string problem{};
     };
     struct Live {
         Live(TableNumber number, std::string code, RuleShelf& shelf)
@@ -150,29 +156,41 @@ private:
 
     Live* find(const std::string& code);
     Live* load(const TableRow& row);
+    Live* read_table(const TableRow& row);
     void commit(Live& live, std::vector<Entry> entries,
                 std::function<void(const std::string& problem)> told);
+    void commit_by_itself(Live& live, std::vector<Entry> entries);
     bool is_as_written(const Written& written, const Table& next,
                        const std::vector<Entry>& entries) const;
     void committed(Commit& commit, const std::string& problem);
+    void finish_commit(Live& live, Commit& commit, const std::string& problem);
     void tell(Live& live, const Happened& happened);
     void look_anew(Live& live, const Happened& happened);
     void remember(Live& live, const Happened& happened);
     static void renumber(Live& live, const std::vector<int>& order);
-    bool carry_out(Live& live, const Entry& entry);
-    void catch_up(Live& live);
+    std::string carry_out(Live& live, const Entry& entry);
+    std::string catch_up(Live& live);
+    // Work at one table. What it throws is logged, and the table is set aside: it may be gone
+    // afterwards. Should it crash, it is set aside at the next start.
+    void attempt(TableNumber number, const std::string& code, const std::function<void()>& work);
+    void set_aside(TableNumber number, std::string code, const std::string& why);
+    void dismiss(const std::string& code, const Refused& reason);
     void set_trouble(Live& live, const std::string& problem);
     SharedText trouble_message(const Live& live) const;
     void next_wish(Live& live);
     void answer(Live& live, const Waiting& wish);
+    void decide(Live& live, const Waiting& wish);
     void rematch(Live& live, const Waiting& wish, const std::string& key);
     void finish_rematch(const std::string& code, const std::string& next, const Waiting& wish,
                         const std::string& key);
     void schedule(Live& live);
+    bool has_chosen(const Live& live, Seat seat) const;
     void think(Live& live, Seat seat);
+    std::shared_ptr<Bot> bot_for(const Live& live, Seat seat, const std::string& player) const;
     void thought(const std::string& code, std::uint32_t asked, const Chosen& chosen);
     std::int64_t appears_at(const Live& live, Seat seat) const;
     void carry_out_chosen(Live& live);
+    std::optional<Entry> move_instead(const Live& live, const Chosen& chosen) const;
     void wake_tables();
     void clean_up();
     Presence presence_of(const Live& live) const;

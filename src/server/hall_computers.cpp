@@ -1,10 +1,15 @@
 // What happens at tables without anybody wishing it: computer players decide, time runs out.
 #include <algorithm>
 #include <limits>
+#include <nlohmann/json.hpp>
 
+#include "core/work_tag.h"
 #include "record/move_json.h"
+#include "rules/legal.h"
 #include "server/fair.h"
 #include "server/hall.h"
+#include "server/log.h"
+#include "server/minimal_move.h"
 
 namespace railhead {
 
@@ -18,16 +23,12 @@ void Hall::schedule(Live& live) {
     const auto seat = live.table.computer_to_decide();
     if (!wait) {
         auto entries = live.table.due(now);
-        if (!entries.empty()) return commit(live, std::move(entries), [](const std::string&) {});
-        if (seat) {
-            if (live.chosen && live.chosen_for == live.table.game_entry() &&
-                live.chosen->seat == *seat) {
-                const std::int64_t time = appears_at(live, *seat);
-                if (time <= now) return carry_out_chosen(live);
-                wait = time - now;
-            } else if (!live.thinking) {
-                think(live, *seat);
-            }
+        if (!entries.empty()) return commit_by_itself(live, std::move(entries));
+        if (seat && !live.thinking && !has_chosen(live, *seat)) think(live, *seat);
+        if (seat && has_chosen(live, *seat)) {
+            const std::int64_t time = appears_at(live, *seat);
+            if (time <= now) return carry_out_chosen(live);
+            wait = time - now;
         }
         for (std::size_t i = 0; i < live.table.seats().size(); ++i)
             if (const auto limit = live.table.deadline(id_at<Seat>(i)))
@@ -41,8 +42,25 @@ void Hall::schedule(Live& live) {
         if (found == tables_.end()) return;
         Live& table = *found->second;
         table.timer = 0;
-        schedule(table);
+        attempt(table.table.number(), code, [&] { schedule(table); });
     });
+}
+
+bool Hall::has_chosen(const Live& live, Seat seat) const {
+    return live.chosen && live.chosen_for == live.table.game_entry() && live.chosen->seat == seat;
+}
+
+// nullptr: there is no such player, for example because an older version knew others.
+std::shared_ptr<Bot> Hall::bot_for(const Live& live, Seat seat, const std::string& player) const {
+    std::string problem = "there is no such player";
+    try {
+        if (auto bot = make_bot_(player, live.table.game()->rules(), seat)) return bot;
+    } catch (const std::exception& error) {
+        problem = error.what();
+    }
+    log_event("error", "computer_player_failed",
+              {{"table", live.table.code()}, {"player", player}, {"problem", problem}});
+    return nullptr;
 }
 
 void Hall::think(Live& live, Seat seat) {
@@ -50,12 +68,18 @@ void Hall::think(Live& live, Seat seat) {
     const std::string player = live.table.seats()[index_of(seat)].computer();
     const int turn = game.state().open.turns;
     if (!live.bot || live.bot_seat != seat || live.bot_turn != turn || live.bot_player != player) {
-        live.bot = make_bot_(player, game.rules(), seat);
+        live.bot = bot_for(live, seat, player);
+        if (!live.bot && player != kSubstitute)
+            live.bot = bot_for(live, seat, std::string{kSubstitute});
         live.bot_seat = seat;
         live.bot_turn = turn;
         live.bot_player = player;
     }
-    if (!live.bot) return;
+    if (!live.bot) {
+        live.chosen = Chosen{.seat = seat, .player = player};
+        live.chosen_for = live.table.game_entry();
+        return;
+    }
     live.thinking = true;
     live.chosen.reset();
     ++counts_.bot_decisions;
@@ -64,10 +88,19 @@ void Hall::think(Live& live, Seat seat) {
     for (std::size_t i = 0; seed && i < 8; ++i) number = number << 8 | seed->bytes[i];
     pool_.run([this, &loop = loop_, alive = alive_, code = live.table.code(),
                asked = live.table.game_entry(), bot = live.bot, rules = game.shared_rules(),
-               view = view_of(game.state(), seat), player, seat, number] {
+               view = view_of(game.state(), seat), player, seat, number,
+               table = live.table.number()] {
         // On a thread of the pool: the hall may be gone, the loop is not.
+        const WorkTag tag(table);
         RandomStream random(number);
-        Chosen chosen{seat, bot->choose(*rules, view, random), player};
+        Chosen chosen{.seat = seat, .player = player};
+        try {
+            chosen.action = bot->choose(*rules, view, random);
+        } catch (const std::exception& error) {
+            chosen.problem = error.what();
+        } catch (...) {
+            chosen.problem = "unknown";
+        }
         loop.post([this, alive, code, asked, chosen = std::move(chosen)] {
             if (*alive) thought(code, asked, chosen);
         });
@@ -81,7 +114,10 @@ void Hall::thought(const std::string& code, std::uint32_t asked, const Chosen& c
     live.thinking = false;
     live.chosen = chosen;
     live.chosen_for = asked;
-    schedule(live);
+    if (!chosen.action)
+        log_event("error", "computer_player_failed",
+                  {{"table", code}, {"player", chosen.player}, {"problem", chosen.problem}});
+    attempt(live.table.number(), code, [&] { schedule(live); });
 }
 
 // Always the same time after the seat was asked, whatever it holds and however long it thought.
@@ -94,17 +130,38 @@ std::int64_t Hall::appears_at(const Live& live, Seat seat) const {
 void Hall::carry_out_chosen(Live& live) {
     const Chosen chosen = *live.chosen;
     live.chosen.reset();
-    auto entry = live.table.decide_for(chosen.seat, chosen.action, chosen.player, Loop::now());
+    std::optional<Entry> entry;
+    if (chosen.action)
+        entry = live.table.decide_for(chosen.seat, *chosen.action, chosen.player, Loop::now());
     if (!entry) {
-        // Never a legal player's; a table must go on all the same.
+        // Never of a player without faults; the table goes on all the same.
         live.bot.reset();
-        const Sight sight = sight_of(live.table.game()->state(), chosen.seat);
-        const MoveList moves = list_moves(live.table.game()->rules(), sight);
-        if (moves.moves.empty()) return;
-        entry = live.table.decide_for(chosen.seat, moves.moves.front(), chosen.player, Loop::now());
-        if (!entry) return;
+        entry = move_instead(live, chosen);
     }
-    commit(live, {std::move(*entry)}, [](const std::string&) {});
+    if (!entry)
+        return set_aside(live.table.number(), live.table.code(),
+                         "no move is found for a computer player");
+    commit_by_itself(live, {std::move(*entry)});
+}
+
+// For a computer player that has failed: the least that the seat can do, or anything legal.
+std::optional<Entry> Hall::move_instead(const Live& live, const Chosen& chosen) const {
+    const RuleSet& rules = live.table.game()->rules();
+    const Sight sight = sight_of(live.table.game()->state(), chosen.seat);
+    if (chosen.action) {
+        const auto why = why_not(rules, sight, *chosen.action);
+        log_event("error", "computer_move_refused",
+                  {{"table", live.table.code()},
+                   {"player", chosen.player},
+                   {"why", why ? text_of(*why).key : "not_running"}});
+    }
+    const auto decided = [&](const Action& action) {
+        return live.table.decide_for(chosen.seat, action, chosen.player, Loop::now());
+    };
+    if (auto entry = decided(minimal_move(rules, sight))) return entry;
+    for (const Action& action : list_moves(rules, sight).moves)
+        if (auto entry = decided(action)) return entry;
+    return std::nullopt;
 }
 
 }  // namespace railhead

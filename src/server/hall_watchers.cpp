@@ -28,7 +28,7 @@ std::optional<Refused> Hall::watch(Client& client, const std::string& code, std:
     const bool there = live != nullptr && live->table.entries() > 0;
     // Who looks at the same table anew has not been away.
     if (!there || client.table != live->table.code()) unwatch(client);
-    if (!there) return Refused{"no_table", "there is no such table", {}};
+    if (!there) return why_not_there(code);
     const auto seats = seats_of(live->table, client.person);
     if (seat && std::find(seats.begin(), seats.end(), *seat) == seats.end())
         return Refused{"not_your_seat", "this seat is not yours", {}};
@@ -41,14 +41,16 @@ std::optional<Refused> Hall::watch(Client& client, const std::string& code, std:
         return Refused{"no_spectators", "only players may watch this table", {}};
     client.viewer = viewer;
     live->used = Loop::now();
-    if (client.table.empty()) {
-        const Presence before = presence_of(*live);
-        client.table = live->table.code();
-        live->watchers.push_back(&client);
-        if (presence_of(*live) != before) tell_presence(*live);
-    }
-    send_table(*live, client, seen);
-    if (!live->trouble.empty()) client.send(trouble_message(*live));
+    attempt(live->table.number(), live->table.code(), [&] {
+        if (client.table.empty()) {
+            const Presence before = presence_of(*live);
+            client.table = live->table.code();
+            live->watchers.push_back(&client);
+            if (presence_of(*live) != before) tell_presence(*live);
+        }
+        send_table(*live, client, seen);
+        if (!live->trouble.empty()) client.send(trouble_message(*live));
+    });
     return std::nullopt;
 }
 

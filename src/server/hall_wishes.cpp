@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "core/work_tag.h"
 #include "server/fair.h"
 #include "server/hall.h"
 #include "server/log.h"
@@ -63,15 +64,22 @@ void Hall::create(const TableSettings& settings, const std::string& person, Crea
     live->left_at.fill(entry.at);
     Live& kept = *live;
     tables_[code] = std::move(live);
-    commit(kept, {entry}, [this, code, done = std::move(done)](const std::string& problem) {
-        if (problem.empty()) return done(code);
+    try {
+        commit(kept, {entry}, [this, code, done](const std::string& problem) {
+            if (problem.empty()) return done(code);
+            tables_.erase(code);
+            done(Refused{"storage", problem, {}});
+        });
+    } catch (...) {  // the caller's answer says so
         tables_.erase(code);
-        done(Refused{"storage", problem, {}});
-    });
+        throw;
+    }
 }
 
 void Hall::submit(Client& client, Intent intent) {
     Live* live = client.table.empty() ? nullptr : find(client.table);
+    if (live == nullptr && !client.table.empty())
+        return refuse(client.id, intent, why_not_there(client.table));
     if (live == nullptr)
         return refuse(client.id, intent, {"no_table", "you are not at a table", {}});
     if (closed_)
@@ -91,7 +99,21 @@ void Hall::next_wish(Live& live) {
     }
 }
 
+// A wish that fails has changed nothing: the table goes on.
 void Hall::answer(Live& live, const Waiting& wish) {
+    const WorkTag tag(live.table.number());
+    std::string problem = "unknown";
+    try {
+        return decide(live, wish);
+    } catch (const std::exception& error) {
+        problem = error.what();
+    } catch (...) {
+    }
+    log_event("error", "wish_failed", {{"table", live.table.code()}, {"problem", problem}});
+    refuse(wish.client, wish.intent, {"unavailable", "the server cannot do that now", {}});
+}
+
+void Hall::decide(Live& live, const Waiting& wish) {
     const auto client = clients_.find(wish.client);
     if (client == clients_.end()) return;  // gone; it will ask again if it comes back
     Intent intent = wish.intent;
@@ -151,7 +173,10 @@ void Hall::finish_rematch(const std::string& code, const std::string& next, cons
                           const std::string& key) {
     Live* before = find(code);
     Live* after = find(next);
-    if (before == nullptr || after == nullptr) return;
+    if (before != nullptr && after == nullptr) before->rematching = false;
+    if (before == nullptr || after == nullptr)
+        return refuse(wish.client, wish.intent,
+                      {"unavailable", "the next table cannot be opened", {}});
     // A table that has just been made is told of before it is there.
     if (before->writing || after->writing || after->table.entries() == 0) {
         loop_.after(kAgain, [this, alive = alive_, code, next, wish, key] {
@@ -182,7 +207,7 @@ void Hall::finish_rematch(const std::string& code, const std::string& next, cons
 void Hall::move_seat(const std::string& code, const std::string& secret, const std::string& person,
                      Answered done) {
     Live* live = find(code);
-    if (live == nullptr) return done(Refused{"no_table", "there is no such table", {}});
+    if (live == nullptr) return done(why_not_there(code));
     const auto held = seats_of(live->table, secret);
     if (held.empty()) return done(Refused{"no_seat", "this link holds no seat here", {}});
     if (live->writing) return done(Refused{"busy", "ask again", {}});
@@ -207,9 +232,15 @@ void Hall::move_seat(const std::string& code, const std::string& secret, const s
 
 void Hall::abandon(const std::string& code, Answered done) {
     Live* live = find(code);
-    if (live == nullptr) return done(Refused{"no_table", "there is no such table", {}});
+    const auto row = live == nullptr ? store_.find(table_code(code)) : std::nullopt;
+    const bool aside = row && !row->set_aside.empty();
+    if (aside) attempt(row->number, row->code, [&] { live = read_table(*row); });
+    if (live == nullptr) return done(why_not_there(code));
     if (live->writing) return done(Refused{"busy", "ask again", {}});
-    if (live->table.phase() == TablePhase::over) return done(std::nullopt);
+    if (live->table.phase() == TablePhase::over) {
+        if (aside) store_.set_aside(row->number, "");
+        return done(std::nullopt);
+    }
     if (live->table.phase() == TablePhase::waiting) {
         const TableNumber number = live->table.number();
         erase(code);
@@ -220,7 +251,9 @@ void Hall::abandon(const std::string& code, Answered done) {
     entry.kind = EntryKind::ended;
     entry.at = Loop::now();
     entry.what = "abandoned";
-    commit(*live, {entry}, [done = std::move(done)](const std::string& problem) {
+    commit(*live, {entry}, [this, aside, row, done = std::move(done)](const std::string& problem) {
+        if (aside && problem.empty()) store_.set_aside(row->number, "");
+        if (aside && !problem.empty()) tables_.erase(row->code);
         if (problem.empty()) return done(std::nullopt);
         done(Refused{"storage", problem, {}});
     });
@@ -228,20 +261,9 @@ void Hall::abandon(const std::string& code, Answered done) {
 
 bool Hall::erase(const std::string& text) {
     const std::string code = table_code(text);
-    const auto found = tables_.find(code);
-    if (found == tables_.end()) return false;
-    Live& live = *found->second;
-    const auto message = shared_text({{"type", "gone"},
-                                      {"table", code},
-                                      {"reason", "gone"},
-                                      {"text", "this table was deleted"}});
-    for (Client* client : live.watchers) {
-        client->send(message);
-        client->table.clear();
-    }
-    if (live.timer != 0) loop_.cancel(live.timer);
-    tables_.erase(found);
-    return true;
+    const bool there = tables_.contains(code);
+    dismiss(code, {"gone", "this table was deleted", {}});
+    return there;
 }
 
 }  // namespace railhead

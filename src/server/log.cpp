@@ -16,4 +16,8 @@ void log_event(std::string_view level, std::string_view event, const nlohmann::j
     std::fwrite(text.data(), 1, text.size(), stderr);
 }
 
+void log_fault(std::string_view problem) {
+    log_event("error", "fault", {{"problem", problem}});
+}
+
 }  // namespace railhead

@@ -1,5 +1,5 @@
-// server/log.h - structured log lines on stderr: one JSON object a line. Never secrets, links of
-// tables, names or cards.
+// server/log.h - structured log lines on stderr: one JSON object a line. Never secrets, names or
+// cards; codes of tables only where something is wrong with the table.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -9,5 +9,8 @@ namespace railhead {
 
 // From any thread. `event` is a word; `fields` an object.
 void log_event(std::string_view level, std::string_view event, const nlohmann::json& fields);
+
+// An exception that nobody expected, of no particular table.
+void log_fault(std::string_view problem);
 
 }  // namespace railhead

@@ -10,6 +10,8 @@
 #include <optional>
 #include <unordered_map>
 
+#include "server/log.h"
+
 namespace railhead {
 
 namespace asio = boost::asio;
@@ -29,6 +31,17 @@ struct Loop::Parts {
     std::unordered_map<TimerId, std::multimap<Clock::time_point, Waiting>::iterator> known{};
     TimerId last = 0;
 
+    // What one call throws has nothing to do with the others.
+    static void call(const std::function<void()>& work) {
+        try {
+            work();
+        } catch (const std::exception& error) {
+            log_fault(error.what());
+        } catch (...) {
+            log_fault("unknown");
+        }
+    }
+
     void arm() {
         if (waiting.empty()) {
             timer.cancel();
@@ -46,7 +59,7 @@ struct Loop::Parts {
             Waiting due = std::move(waiting.begin()->second);
             known.erase(due.id);
             waiting.erase(waiting.begin());
-            due.call();  // may set and cancel timers
+            call(due.call);  // may set and cancel timers
         }
         arm();
     }
@@ -56,7 +69,13 @@ Loop::Loop() : parts_(std::make_unique<Parts>()) {}
 Loop::~Loop() = default;
 
 void Loop::run() {
-    parts_->context.run();
+    // Whatever comes out of it was thrown by one handler; the others are still to be called.
+    bool ended = false;
+    while (!ended)
+        Parts::call([&] {
+            parts_->context.run();
+            ended = true;
+        });
 }
 void Loop::stop() {
     parts_->context.stop();

@@ -19,8 +19,8 @@ std::string write_note(const std::string& data, const ServerNote& note);
 void remove_note(const std::string& data);
 
 enum class Told : std::uint8_t { done, refused, not_running };
-// Asks the server of this folder to do something with a table ("close", "delete"); `reason` says
-// why it would not.
+// Asks the server of this folder to do something with a table ("close", "delete", "resume");
+// `reason` says why it would not.
 Told tell_server(const std::string& data, const std::string& what, const std::string& code,
                  std::string& reason);
 

@@ -5,6 +5,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "server/crash_notes.h"
 #include "server/fair.h"
 #include "server/log.h"
 #include "server/loop.h"
@@ -49,6 +50,20 @@ void keep_retention(Loop& loop, Store& store, int days) {
     loop.after(3600 * 1000, [&loop, &store, days] { keep_retention(loop, store, days); });
 }
 
+// Tables that brought the program down are not played at any more; "" or why this cannot be saved.
+// Without that it must not start: it would crash again.
+std::string set_crashed_tables_aside(Store& store, CrashNotes& notes) {
+    for (const CrashNote& note : notes.found()) {
+        const auto row = store.at(note.table);
+        if (!row) continue;  // deleted since
+        const std::string why = "the program crashed at it (" + note.signal + ")";
+        const std::string problem = store.set_aside(note.table, why);
+        if (!problem.empty()) return problem;
+        log_event("error", "table_set_aside", {{"table", row->code}, {"why", why}});
+    }
+    return notes.found().empty() ? "" : notes.forget();
+}
+
 }  // namespace
 
 std::string default_data_folder() {
@@ -67,6 +82,12 @@ std::string serve(const ServeOptions& options, const MapLibrary& library, MakeBo
     auto opened = Store::open({.path = store_path(options.data)});
     if (auto* problem = std::get_if<std::string>(&opened)) return *problem;
     const auto store = std::move(std::get<std::unique_ptr<Store>>(opened));
+    auto noted = CrashNotes::open(options.data + "/crashes");
+    if (auto* problem = std::get_if<std::string>(&noted)) return *problem;
+    const auto notes = std::move(std::get<std::unique_ptr<CrashNotes>>(noted));
+    prepare_thread_for_crashes();
+    if (std::string problem = set_crashed_tables_aside(*store, *notes); !problem.empty())
+        return problem;
 
     // Threads that hand work to the loop end before it does.
     Loop loop;

@@ -7,6 +7,7 @@
 
 #include "core/text.h"
 #include "core/version.h"
+#include "core/work_tag.h"
 #include "map/json_input.h"
 #include "server/message.h"
 #include "server/secret.h"
@@ -34,6 +35,10 @@ int status_of(const Refused& reason) {
     if (reason.key == "no_table" || reason.key == "no_seat") return 404;
     if (reason.key == "storage" || reason.key == "unavailable" || reason.key == "busy") return 503;
     return 409;
+}
+
+HttpAnswer refused_answer(const Refused& reason) {
+    return problem_answer(status_of(reason), reason.key, reason.text);
 }
 
 // Whoever has no secret yet gets one: browsers as a cookie that scripts cannot read, programs in
@@ -209,18 +214,17 @@ void Service::make_table(const HttpRequest& request, const Answer& answer) {
     const Identity identity = identity_of(request);
     if (identity.person.empty())
         return answer(problem_answer(503, "unavailable", "the server has no secrets"));
-    hall_.create(
-        settings, identity.person,
-        [request, identity, answer](const std::variant<std::string, Refused>& made) {
-            if (const auto* reason = std::get_if<Refused>(&made))
-                return answer(problem_answer(status_of(*reason), reason->key, reason->text));
-            HttpAnswer reply{.status = 201};
-            const std::string& code = std::get<std::string>(made);
-            json body{{"table", code}, {"path", "/t/" + code}};
-            add_identity(request, identity, reply, body);
-            reply.body = body.dump();
-            answer(std::move(reply));
-        });
+    hall_.create(settings, identity.person,
+                 [request, identity, answer](const std::variant<std::string, Refused>& made) {
+                     if (const auto* reason = std::get_if<Refused>(&made))
+                         return answer(refused_answer(*reason));
+                     HttpAnswer reply{.status = 201};
+                     const std::string& code = std::get<std::string>(made);
+                     json body{{"table", code}, {"path", "/t/" + code}};
+                     add_identity(request, identity, reply, body);
+                     reply.body = body.dump();
+                     answer(std::move(reply));
+                 });
 }
 
 void Service::list_tables(const HttpRequest& request, const Answer& answer) {
@@ -252,7 +256,7 @@ void Service::table_request(const HttpRequest& request, const Answer& answer) {
     if (!what.empty() || !reads)
         return answer(problem_answer(404, "not_found", "there is nothing of this name"));
     const Table* table = hall_.look_at(code);
-    if (table == nullptr) return answer(problem_answer(404, "no_table", "there is no such table"));
+    if (table == nullptr) return answer(refused_answer(hall_.why_not_there(code)));
     json one = listed_json(table->row());
     if (!request.secret.empty()) {
         const auto yours = hall_.seats_of(*table, secret_hash(request.secret));
@@ -264,7 +268,8 @@ void Service::table_request(const HttpRequest& request, const Answer& answer) {
 void Service::record_request(const HttpRequest& request, const std::string& code,
                              const Answer& answer) {
     const Table* table = hall_.look_at(code);
-    if (table == nullptr) return answer(problem_answer(404, "no_table", "there is no such table"));
+    if (table == nullptr) return answer(refused_answer(hall_.why_not_there(code)));
+    const WorkTag tag(table->number());
     const std::string person = request.secret.empty() ? "" : secret_hash(request.secret);
     bool seated = false;
     for (std::size_t i = 0; i < table->seats().size(); ++i)
@@ -299,17 +304,15 @@ void Service::move_seat(const HttpRequest& request, const std::string& code, con
     if (!secret || problems.reported() > 0 || secret->size() < 16 || secret->size() > 128)
         return answer(problem_answer(400, "bad_link", "this is not a personal link"));
     const Identity identity = identity_of(request);
-    hall_.move_seat(
-        code, secret_hash(*secret), identity.person,
-        [request, identity, answer](const std::optional<Refused>& reason) {
-            if (reason)
-                return answer(problem_answer(status_of(*reason), reason->key, reason->text));
-            HttpAnswer reply;
-            json body = json::object();
-            add_identity(request, identity, reply, body);
-            reply.body = body.dump();
-            answer(std::move(reply));
-        });
+    hall_.move_seat(code, secret_hash(*secret), identity.person,
+                    [request, identity, answer](const std::optional<Refused>& reason) {
+                        if (reason) return answer(refused_answer(*reason));
+                        HttpAnswer reply;
+                        json body = json::object();
+                        add_identity(request, identity, reply, body);
+                        reply.body = body.dump();
+                        answer(std::move(reply));
+                    });
 }
 
 // What `railhead tables` asks of a running server.
@@ -325,17 +328,19 @@ void Service::operate(const HttpRequest& request, const Answer& answer) {
     const std::string code = rest.substr(slash + 1);
     if (what == "close")
         return hall_.abandon(code, [answer](const std::optional<Refused>& reason) {
-            if (reason)
-                return answer(problem_answer(status_of(*reason), reason->key, reason->text));
+            if (reason) return answer(refused_answer(*reason));
             answer(json_answer(200, json::object()));
         });
+    if (what == "resume") {
+        const auto reason = hall_.resume(code);
+        return answer(reason ? refused_answer(*reason) : json_answer(200, json::object()));
+    }
     if (what != "delete")
         return answer(problem_answer(404, "not_found", "there is nothing of this name"));
-    const Table* table = hall_.look_at(code);
-    if (table == nullptr) return answer(problem_answer(404, "no_table", "there is no such table"));
-    const TableNumber number = table->number();
+    const auto row = store_.find(table_code(code));
+    if (!row) return answer(problem_answer(404, "no_table", "there is no such table"));
     hall_.erase(code);
-    store_.erase(number);
+    store_.erase(row->number);
     answer(json_answer(200, json::object()));
 }
 
@@ -370,6 +375,8 @@ std::string Service::metrics() {
     add("entries_total", "counter", "Entries of tables on disk", hall.entries);
     add("writes_failed_total", "counter", "Writes that the disk did not take", hall.failed);
     add("computer_decisions_total", "counter", "Decisions of computer players", hall.bot_decisions);
+    add("tables_set_aside_total", "counter", "Tables at which something went wrong",
+        hall.set_aside);
     add("store_writes_total", "counter", "Writes asked of the store", store.writes);
     add("store_commits_total", "counter", "Commits made of them", store.commits);
     if (more_metrics) text += more_metrics();

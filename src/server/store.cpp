@@ -43,6 +43,9 @@ public:
     std::optional<TableRow> find(std::string_view code) override {
         return first_of(read([&] { return reader_.find(code); }));
     }
+    std::optional<TableRow> at(TableNumber table) override {
+        return first_of(read([&] { return reader_.at(table); }));
+    }
     std::vector<std::string> entries(TableNumber table, std::uint32_t from) override {
         return read([&] { return reader_.entries(table, from); });
     }
@@ -60,6 +63,9 @@ public:
         return first_of(read([&] { return reader_.map_text(hash); }));
     }
 
+    std::string set_aside(TableNumber table, std::string_view reason) override {
+        return change([&] { return writer_.set_aside(table, reason); });
+    }
     bool erase(TableNumber table) override;
     std::size_t purge(std::int64_t before) override;
     std::string backup(const std::string& path) override { return copy_store(options_, path); }

@@ -29,6 +29,7 @@ struct TableRow {
     std::int64_t changed = 0;            // the last entry
     std::optional<std::int64_t> wake{};  // when the table has to do something by itself
     std::string summary{};               // for lists, as JSON
+    std::string set_aside{};             // why nobody plays here, for the operator; "": one does
 
     friend bool operator==(const TableRow&, const TableRow&) = default;
 };
@@ -79,15 +80,21 @@ public:
     // From any thread; see what is committed. A problem of the disk gives nothing and is logged by
     // `problem()`.
     virtual std::optional<TableRow> find(std::string_view code) = 0;
+    virtual std::optional<TableRow> at(TableNumber table) = 0;
     virtual std::vector<std::string> entries(TableNumber table, std::uint32_t from = 0) = 0;
-    // Tables that wake at `time` or before, the first to wake first.
+    // Tables that wake at `time` or before, the first to wake first; not those set aside.
     virtual std::vector<TableRow> waking(std::int64_t time, std::size_t most) = 0;
-    // Listed tables of this status, the last changed first; `before`: changed before this time.
+    // Listed tables of this status, the last changed first; `before`: changed before this time. Not
+    // those set aside.
     virtual std::vector<TableRow> listed(TableStatus status, std::int64_t before,
                                          std::size_t most) = 0;
     // All tables, the newest first, for the operator.
     virtual std::vector<TableRow> all(std::size_t most) = 0;
     virtual std::optional<std::string> map_text(std::string_view hash) = 0;
+
+    // From now on the table is set aside for this reason, or with "" it is not any more; "" or why
+    // this cannot be written. Writes of the table itself leave it as it is.
+    virtual std::string set_aside(TableNumber table, std::string_view reason) = 0;
 
     // For the operator. Deletes a table and all of its entries; false: there is none.
     virtual bool erase(TableNumber table) = 0;

@@ -8,18 +8,24 @@ namespace railhead {
 namespace {
 
 constexpr const char* kFind = R"(
-SELECT number, code, status, listed, created, changed, wake, summary FROM tables WHERE code = ?)";
+SELECT number, code, status, listed, created, changed, wake, summary, set_aside FROM tables
+WHERE code = ?)";
+
+constexpr const char* kAt = R"(
+SELECT number, code, status, listed, created, changed, wake, summary, set_aside FROM tables
+WHERE number = ?)";
 
 constexpr const char* kWaking = R"(
-SELECT number, code, status, listed, created, changed, wake, summary FROM tables
-WHERE wake IS NOT NULL AND wake <= ? ORDER BY wake, number LIMIT ?)";
+SELECT number, code, status, listed, created, changed, wake, summary, set_aside FROM tables
+WHERE wake IS NOT NULL AND wake <= ? AND set_aside IS NULL ORDER BY wake, number LIMIT ?)";
 
 constexpr const char* kListed = R"(
-SELECT number, code, status, listed, created, changed, wake, summary FROM tables
-WHERE listed AND status = ? AND changed < ? ORDER BY changed DESC, number DESC LIMIT ?)";
+SELECT number, code, status, listed, created, changed, wake, summary, set_aside FROM tables
+WHERE listed AND status = ? AND changed < ? AND set_aside IS NULL
+ORDER BY changed DESC, number DESC LIMIT ?)";
 
 constexpr const char* kAll = R"(
-SELECT number, code, status, listed, created, changed, wake, summary FROM tables
+SELECT number, code, status, listed, created, changed, wake, summary, set_aside FROM tables
 ORDER BY number DESC LIMIT ?)";
 
 constexpr const char* kEntries =
@@ -46,7 +52,8 @@ TableRow row_of(const SqliteRows& rows) {
             .created = rows.integer(4),
             .changed = rows.integer(5),
             .wake = rows.optional_integer(6),
-            .summary = rows.text(7)};
+            .summary = rows.text(7),
+            .set_aside = rows.text(8)};
 }
 
 }  // namespace
@@ -54,6 +61,7 @@ TableRow row_of(const SqliteRows& rows) {
 StoreReader::StoreReader(SqliteFile file)
     : file_(std::move(file)),
       find_(kFind),
+      at_(kAt),
       entries_(kEntries),
       waking_(kWaking),
       listed_(kListed),
@@ -78,6 +86,10 @@ std::vector<std::string> StoreReader::texts_of(SqliteRows rows) {
 
 std::vector<TableRow> StoreReader::find(std::string_view code) {
     return rows_of(find_.with(file_, code));
+}
+
+std::vector<TableRow> StoreReader::at(TableNumber table) {
+    return rows_of(at_.with(file_, table));
 }
 
 std::vector<std::string> StoreReader::entries(TableNumber table, std::uint32_t from) {

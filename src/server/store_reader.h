@@ -19,6 +19,7 @@ public:
 
     // As the functions of Store with these names; afterwards problem() says what went wrong.
     std::vector<TableRow> find(std::string_view code);
+    std::vector<TableRow> at(TableNumber table);
     std::vector<std::string> entries(TableNumber table, std::uint32_t from);
     std::vector<TableRow> waking(std::int64_t time, std::size_t most);
     std::vector<TableRow> listed(TableStatus status, std::int64_t before, std::size_t most);
@@ -34,6 +35,7 @@ private:
     SqliteFile file_;
     std::string problem_;
     SqliteStatement find_;
+    SqliteStatement at_;
     SqliteStatement entries_;
     SqliteStatement waking_;
     SqliteStatement listed_;

@@ -140,6 +140,10 @@ int StoreWriter::remove(TableNumber table, bool& found) {
     return hash.empty() ? SQLITE_OK : drop_map_.run(file_, hash);
 }
 
+StoreWriter::Problem StoreWriter::set_aside(TableNumber table, std::string_view reason) {
+    return transaction([&] { return set_aside_.run(file_, table, reason); });
+}
+
 StoreWriter::Problem StoreWriter::erase(TableNumber table, bool& found) {
     return transaction([&] { return remove(table, found); });
 }

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "server/sqlite.h"
@@ -27,6 +28,7 @@ public:
     Problem commit(std::span<const WaitingWrite> writes, std::vector<std::string>& verdicts);
     // Numbers for new tables that nobody else gets: from `first`.
     Problem reserve_numbers(TableNumber count, TableNumber& first);
+    Problem set_aside(TableNumber table, std::string_view reason);
     Problem erase(TableNumber table, bool& found);
     // Some of the tables that are over and changed before this time; purged: how many, 0: no more.
     Problem purge_some(std::int64_t before, std::size_t& purged);
@@ -56,6 +58,7 @@ private:
     SqliteStatement put_entry_{"INSERT INTO entries VALUES (?, ?, ?)"};
     SqliteStatement put_map_{"INSERT INTO maps VALUES (?, ?) ON CONFLICT DO NOTHING"};
     SqliteStatement map_of_{"SELECT map_hash FROM tables WHERE number = ?"};
+    SqliteStatement set_aside_{"UPDATE tables SET set_aside = nullif(?2, '') WHERE number = ?1"};
     SqliteStatement erase_{"DELETE FROM tables WHERE number = ?"};
     SqliteStatement drop_map_;
     SqliteStatement purgeable_{

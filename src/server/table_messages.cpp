@@ -147,6 +147,7 @@ json listed_json(const TableRow& row) {
     one["table"] = row.code;
     one["created"] = row.created;
     one["changed"] = row.changed;
+    if (!row.set_aside.empty()) one["set_aside"] = row.set_aside;
     return one;
 }
 

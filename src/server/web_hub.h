@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "server/client_address.h"
+#include "server/log.h"
 #include "server/web.h"
 #include "server/web_rates.h"
 #include "server/web_request.h"
@@ -81,16 +82,19 @@ private:
     OpenConnection& connection_;
 };
 
-// Calls the service; what it throws is its own fault and nobody else's.
+// Calls the service; what it throws is logged, and its own fault and nobody else's.
 template <class Call>
 bool call_service(WebHub& hub, Call&& call) {
     if (hub.service == nullptr) return false;
     try {
         std::forward<Call>(call)(*hub.service);
         return true;
+    } catch (const std::exception& error) {
+        log_fault(error.what());
     } catch (...) {
-        return false;
+        log_fault("unknown");
     }
+    return false;
 }
 
 }  // namespace railhead

@@ -1,8 +1,11 @@
 #include "sim/seated_player.h"
 
 #include <ctime>
+#include <exception>
 #include <thread>
 #include <vector>
+
+#include "core/work_tag.h"
 
 namespace railhead {
 
@@ -14,9 +17,22 @@ std::chrono::nanoseconds ClockBudget::now() const {
 }
 
 void ClockBudget::run(const std::function<void(int)>& work) {
-    std::vector<std::jthread> others;
-    for (int i = 1; i < threads_; ++i) others.emplace_back([&work, i] { work(i); });
-    work(0);
+    std::vector<std::exception_ptr> thrown(static_cast<std::size_t>(threads_));
+    {
+        std::vector<std::jthread> others;
+        for (int i = 1; i < threads_; ++i)
+            others.emplace_back([&work, &thrown, i, tag = std::int64_t{current_work_tag}] {
+                const WorkTag same(tag);
+                try {
+                    work(i);
+                } catch (...) {  // for the caller: out of a thread it would end the program
+                    thrown[static_cast<std::size_t>(i)] = std::current_exception();
+                }
+            });
+        work(0);
+    }
+    for (const std::exception_ptr& one : thrown)
+        if (one) std::rethrow_exception(one);
 }
 
 void SeatedPlayer::begin_turn() {

@@ -3,161 +3,16 @@
 
 #include <gtest/gtest.h>
 
-#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "forgetful_vfs.h"
+#include "house.h"
 #include "map/loader.h"
-#include "players/random_player.h"
-#include "record/move_json.h"
-#include "server/secret.h"
 
 namespace railhead::test {
 namespace {
 
 using nlohmann::json;
-
-// The first move of the list: quick, and always legal.
-class FirstMove final : public Bot {
-public:
-    Action choose(const RuleSet& rules, const View& view, RandomStream&) override {
-        return list_moves(rules, sight_of(view)).moves.front();
-    }
-};
-
-std::shared_ptr<Bot> first_move(const std::string&, const RuleSet&, Seat) {
-    return std::make_shared<FirstMove>();
-}
-
-// A server without sockets.
-class House {
-public:
-    explicit House(HallOptions first = {.pace = 0}, std::string vfs = {})
-        : options(first),
-          folder_(std::filesystem::temp_directory_path() / ("railhead_hall_" + fresh_code(10))),
-          vfs_(std::move(vfs)) {
-        std::filesystem::create_directories(folder_);
-        open();
-    }
-    ~House() {
-        shut();
-        std::error_code error;
-        std::filesystem::remove_all(folder_, error);
-    }
-
-    void open() {
-        auto opened = Store::open({.path = (folder_ / "store").string(), .vfs = vfs_});
-        ASSERT_TRUE(std::holds_alternative<std::unique_ptr<Store>>(opened))
-            << std::get<std::string>(opened);
-        store = std::move(std::get<std::unique_ptr<Store>>(opened));
-        loop = std::make_unique<Loop>();
-        pool = std::make_unique<BotPool>(2);
-        hall = std::make_unique<Hall>(*loop, *store, *pool, library_, first_move, options);
-        hall->open();
-    }
-    // As a stop of the server does it: threads end before what they use.
-    void shut() {
-        if (hall) hall->close();
-        hall.reset();
-        pool.reset();
-        if (store) store->stop();
-        loop.reset();
-        store.reset();
-    }
-    void restart() {
-        shut();
-        open();
-    }
-
-    // Lets the loop run until this is so; false: it took too long.
-    bool until(const std::function<bool()>& so) {
-        bool late = false;
-        const auto limit = loop->after(20'000, [&] { late = true; });
-        std::function<void()> look = [&] {
-            if (so() || late)
-                loop->stop();
-            else
-                loop->after(1, look);
-        };
-        loop->after(0, look);
-        loop->run();
-        loop->again();
-        loop->cancel(limit);
-        return !late;
-    }
-
-    std::string new_table(const json& settings, const std::string& person) {
-        Problems problems;
-        const TableSettings read = settings_from(JsonNode(settings, "", problems));
-        std::string code;
-        bool answered = false;
-        hall->create(read, person, [&](const std::variant<std::string, Refused>& made) {
-            answered = true;
-            if (const auto* made_code = std::get_if<std::string>(&made)) code = *made_code;
-        });
-        EXPECT_TRUE(until([&] { return answered; }));
-        return code;
-    }
-
-    HallOptions options;
-    std::unique_ptr<Store> store;
-    std::unique_ptr<Loop> loop;
-    std::unique_ptr<BotPool> pool;
-    std::unique_ptr<Hall> hall;
-
-private:
-    MapLibrary library_;
-    std::filesystem::path folder_;
-    std::string vfs_;
-};
-
-// Somebody connected, with all that was said to them.
-class Visitor {
-public:
-    Visitor(House& house, std::string person) : house_(house) {
-        client.person = std::move(person);
-        client.send = [this](SharedText text) { said.push_back(json::parse(*text)); };
-        house.hall->enter(client);
-    }
-    ~Visitor() {
-        if (house_.hall) house_.hall->leave(client);
-    }
-
-    // The answer to an intent.
-    json wish(json intent) {
-        intent["type"] = "intent";
-        intent["id"] = std::to_string(++last_id_);
-        if (!intent.contains("after")) intent["after"] = 1'000'000;
-        Problems problems;
-        house_.hall->submit(client, intent_from(JsonNode(intent, "", problems), intent));
-        EXPECT_EQ(problems.reported(), 0u);
-        json answer;
-        EXPECT_TRUE(house_.until([&] {
-            for (const json& message : said)
-                if (message.contains("id") && message["id"] == intent["id"]) answer = message;
-            return !answer.is_null();
-        }));
-        return answer;
-    }
-    json last(const std::string& type) const {
-        for (auto message = said.rbegin(); message != said.rend(); ++message)
-            if ((*message)["type"] == type) return *message;
-        return nullptr;
-    }
-
-    Client client{};
-    std::vector<json> said{};
-
-private:
-    House& house_;
-    int last_id_ = 0;
-};
-
-json against_computer() {
-    return {{"map", "usa"},
-            {"order", "fixed"},
-            {"seats", {{{"kind", "open"}}, {{"kind", "computer"}, {"player", "easy"}}}}};
-}
 
 TEST(Hall, computer_players_alone_play_to_the_end_at_once) {
     House house({.pace = 60'000});

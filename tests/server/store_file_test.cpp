@@ -150,6 +150,22 @@ TEST_F(StoreFileTest, migrations_are_taken_whole_and_in_order) {
     EXPECT_EQ(problem, "");
 }
 
+TEST_F(StoreFileTest, a_store_of_the_first_version_opens) {
+    OtherProgram(path_).run("VACUUM");
+    {
+        SqliteFile file;
+        ASSERT_EQ(file.open(path_, "", 5), SQLITE_OK);
+        ASSERT_EQ(migrate_store(file, store_steps().first(1)), "");
+        ASSERT_EQ(file.run("INSERT INTO tables VALUES (7, 'north-sea', 1, 0, 1, 2, 3, '{}', NULL);"
+                           "INSERT INTO entries VALUES (7, 0, 'first')"),
+                  SQLITE_OK);
+    }
+    auto store = open();
+    EXPECT_EQ(store->find("north-sea")->set_aside, "");
+    EXPECT_EQ(store->waking(10, 10).size(), 1u);
+    EXPECT_THAT(store->entries(7), testing::ElementsAre("first"));
+}
+
 TEST_F(StoreFileTest, an_operator_does_not_migrate_under_a_server) {
     std::ofstream(path_) << "";
     const auto lock = FileLock::take(path_ + ".lock");

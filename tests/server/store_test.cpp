@@ -74,6 +74,39 @@ TEST_F(StoreTest, gives_back_what_was_written) {
     EXPECT_EQ(store->map_text("abc"), "a map");
 }
 
+TEST_F(StoreTest, tables_are_set_aside_and_taken_up_again) {
+    auto store = open();
+    TableRow row{.number = store->new_number(),
+                 .code = "north-sea",
+                 .status = TableStatus::waiting,
+                 .listed = true,
+                 .created = 1,
+                 .changed = 1,
+                 .wake = 5,
+                 .summary = "{}"};
+    ASSERT_EQ(write_now(*store, {.row = row, .first = 0, .entries = {"first"}}), "");
+    EXPECT_EQ(store->waking(10, 10).size(), 1u);
+    EXPECT_EQ(store->set_aside(row.number, "it is Monday"), "");
+    // What the table itself writes changes nothing of that.
+    ASSERT_EQ(write_now(*store, {.row = row, .first = 1, .entries = {"second"}}), "");
+    store.reset();
+    store = open();
+    EXPECT_EQ(store->find("north-sea")->set_aside, "it is Monday");
+    EXPECT_EQ(store->at(row.number)->set_aside, "it is Monday");
+    EXPECT_EQ(store->all(10).front().set_aside, "it is Monday");
+    EXPECT_THAT(store->waking(10, 10), IsEmpty());
+    EXPECT_THAT(store->listed(TableStatus::waiting, 10, 10), IsEmpty());
+    EXPECT_EQ(store->entries(row.number).size(), 2u);
+    EXPECT_EQ(store->set_aside(row.number, ""), "");
+    EXPECT_EQ(store->find("north-sea"), row);
+    EXPECT_EQ(store->waking(10, 10).size(), 1u);
+    EXPECT_EQ(store->listed(TableStatus::waiting, 10, 10).size(), 1u);
+    EXPECT_EQ(store->at(99'999), std::nullopt);
+    vfs_.fail_writes(SQLITE_FULL);
+    EXPECT_THAT(store->set_aside(row.number, "full"), HasSubstr("full"));
+    vfs_.heal();
+}
+
 TEST_F(StoreTest, keeps_the_order_of_writes_that_were_not_waited_for) {
     auto store = open();
     for (std::uint32_t i = 0; i < 500; ++i)

@@ -33,6 +33,8 @@ reason-storage = It cannot be saved at the moment. Try again soon.
 reason-unavailable = The server cannot do that now.
 reason-damaged = This table is damaged and cannot be shown.
 reason-gone = This table is gone.
+reason-set_aside = Something went wrong at this table. The game is kept, but it cannot go on for now.
+reason-not_set_aside = This table is not set aside.
 
 # Seats and people
 reason-no_such_seat = The table has no such seat.

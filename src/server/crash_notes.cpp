@@ -1,0 +1,141 @@
+#include "server/crash_notes.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cerrno>
+#include <charconv>
+#include <csignal>
+#include <string_view>
+#include <system_error>
+
+#include "core/work_tag.h"
+
+namespace railhead {
+
+namespace {
+
+struct CrashSignal {
+    int number;
+    std::string_view name;
+};
+constexpr std::array kSignals{CrashSignal{SIGSEGV, "SIGSEGV"}, CrashSignal{SIGABRT, "SIGABRT"},
+                              CrashSignal{SIGBUS, "SIGBUS"}, CrashSignal{SIGFPE, "SIGFPE"},
+                              CrashSignal{SIGILL, "SIGILL"}};
+constexpr std::size_t kMostRead = 4096;  // bytes; a crash leaves a line, rarely two
+constexpr std::size_t kStackBytes = 64 * 1024;
+
+std::atomic<int> notes_file = -1;
+static_assert(std::atomic<int>::is_always_lock_free);
+
+// Everything from here to `crashed` runs in the handler: no memory is taken, no lock.
+std::string_view name_of_signal(int number) {
+    for (const CrashSignal& signal : kSignals)
+        if (signal.number == number) return signal.name;
+    return "?";
+}
+
+// A line such as "17 SIGSEGV".
+void write_note(int file, std::int64_t table, int signal) {
+    std::array<char, 64> line{};
+    char* end = std::to_chars(line.data(), line.data() + 24, table).ptr;
+    *end++ = ' ';
+    for (const char c : name_of_signal(signal)) *end++ = c;
+    *end++ = '\n';
+    // In one call: threads that crash at the same moment do not mix their lines.
+    [[maybe_unused]] const auto written =
+        ::write(file, line.data(), static_cast<std::size_t>(end - line.data()));
+}
+
+// Of the processor or by abort(), not by somebody's kill.
+bool is_our_own(const siginfo_t& what) {
+    return what.si_code > 0 || (what.si_code == SI_TKILL && what.si_pid == ::getpid());
+}
+
+void crashed(int signal, siginfo_t* what, void*) {
+    const int file = notes_file.load();
+    if (file >= 0 && current_work_tag > 0 && is_our_own(*what))
+        write_note(file, current_work_tag, signal);
+    // The program ends as it would have done without this handler, when it returns.
+    std::signal(signal, SIG_DFL);
+    ::raise(signal);
+}
+
+std::string reason() {
+    return std::generic_category().message(errno);
+}
+
+std::vector<CrashNote> notes_in(std::string_view text) {
+    std::vector<CrashNote> notes;
+    for (std::size_t end = text.find('\n'); end != std::string_view::npos; end = text.find('\n')) {
+        const std::string_view line = text.substr(0, end);
+        text.remove_prefix(end + 1);
+        CrashNote note;
+        const auto [rest, error] =
+            std::from_chars(line.data(), line.data() + line.size(), note.table);
+        if (error != std::errc{} || note.table <= 0) continue;
+        const std::string_view name =
+            line.substr(std::min(static_cast<std::size_t>(rest - line.data()) + 1, line.size()));
+        for (const CrashSignal& signal : kSignals)
+            if (signal.name == name) note.signal = name;
+        const bool known = std::any_of(notes.begin(), notes.end(), [&](const CrashNote& other) {
+            return other.table == note.table;
+        });
+        if (!known && !note.signal.empty()) notes.push_back(std::move(note));
+    }
+    return notes;
+}
+
+}  // namespace
+
+std::variant<std::unique_ptr<CrashNotes>, std::string> CrashNotes::open(const std::string& path) {
+    const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+    if (file < 0) return path + ": " + reason();
+    std::unique_ptr<CrashNotes> notes(new CrashNotes(path, file));
+    std::array<char, kMostRead> text{};
+    const auto count = ::read(file, text.data(), text.size());
+    if (count < 0) return path + ": " + reason();
+    notes->found_ = notes_in({text.data(), static_cast<std::size_t>(count)});
+    struct sigaction action {};
+    action.sa_sigaction = crashed;
+    action.sa_flags = SA_SIGINFO | SA_ONSTACK;
+    sigemptyset(&action.sa_mask);
+    for (const CrashSignal& signal : kSignals) ::sigaction(signal.number, &action, nullptr);
+    notes_file = file;
+    return notes;
+}
+
+CrashNotes::CrashNotes(std::string path, int file) : path_(std::move(path)), file_(file) {}
+
+CrashNotes::~CrashNotes() {
+    notes_file = -1;
+    for (const CrashSignal& signal : kSignals) std::signal(signal.number, SIG_DFL);
+    ::close(file_);
+}
+
+std::string CrashNotes::forget() {
+    found_.clear();
+    return ::ftruncate(file_, 0) == 0 ? "" : path_ + ": " + reason();
+}
+
+void prepare_thread_for_crashes() {
+    struct Stack {
+        Stack() : memory(std::make_unique<char[]>(kStackBytes)) {
+            stack_t stack{};
+            stack.ss_sp = memory.get();
+            stack.ss_size = kStackBytes;
+            ::sigaltstack(&stack, &before);
+        }
+        ~Stack() { ::sigaltstack(&before, nullptr); }
+        Stack(const Stack&) = delete;
+        Stack& operator=(const Stack&) = delete;
+        std::unique_ptr<char[]> memory;
+        stack_t before{};
+    };
+    thread_local const Stack stack;
+}
+
+}  // namespace railhead

@@ -1,0 +1,79 @@
+// When something goes wrong at a table: it is set aside, and everything else goes on.
+#include <nlohmann/json.hpp>
+
+#include "core/work_tag.h"
+#include "server/hall.h"
+#include "server/log.h"
+
+namespace railhead {
+
+namespace {
+
+Refused is_set_aside() {
+    return {"set_aside",
+            "something went wrong at this table, and nobody can play there until whoever runs the "
+            "server has looked at it; the game is kept",
+            {}};
+}
+
+}  // namespace
+
+void Hall::attempt(TableNumber number, const std::string& code, const std::function<void()>& work) {
+    const WorkTag tag(number);
+    try {
+        work();
+    } catch (const std::exception& error) {
+        set_aside(number, code, std::string("an exception: ") + error.what());
+    } catch (...) {
+        set_aside(number, code, "an unknown exception");
+    }
+}
+
+// `code` by value: it may be a part of the table, which goes.
+void Hall::set_aside(TableNumber number, std::string code, const std::string& why) {
+    ++counts_.set_aside;
+    log_event("error", "table_set_aside", {{"table", code}, {"why", why}});
+    const std::string problem = store_.set_aside(number, why);
+    if (!problem.empty())
+        log_event("error", "not_set_aside", {{"table", code}, {"problem", problem}});
+    dismiss(code, is_set_aside());
+}
+
+// Out of memory; those who watch are told, and those who wait for an answer.
+void Hall::dismiss(const std::string& code, const Refused& reason) {
+    const auto found = tables_.find(code);
+    if (found == tables_.end()) return;
+    const std::unique_ptr<Live> live = std::move(found->second);
+    tables_.erase(found);
+    if (live->timer != 0) loop_.cancel(live->timer);
+    for (const Waiting& wish : live->waiting) refuse(wish.client, wish.intent, reason);
+    const auto message = shared_text(
+        {{"type", "gone"}, {"table", code}, {"reason", reason.key}, {"text", reason.text}});
+    for (Client* client : live->watchers) {
+        client->table.clear();
+        client->viewer.reset();
+        client->send(message);
+    }
+}
+
+Refused Hall::why_not_there(const std::string& text) {
+    const auto row = store_.find(table_code(text));
+    if (!row) return {"no_table", "there is no such table", {}};
+    if (!row->set_aside.empty()) return is_set_aside();
+    return {"unavailable", "this table cannot be opened now: try again soon", {}};
+}
+
+std::optional<Refused> Hall::resume(const std::string& text) {
+    auto row = store_.find(table_code(text));
+    if (!row) return Refused{"no_table", "there is no such table", {}};
+    if (row->set_aside.empty()) return Refused{"not_set_aside", "this table is not set aside", {}};
+    const std::string problem = store_.set_aside(row->number, "");
+    if (!problem.empty()) return Refused{"storage", problem, {}};
+    log_event("info", "table_resumed", {{"table", row->code}});
+    row->set_aside.clear();
+    if (row->wake && !closed_ && tables_.size() < options_.tables && !tables_.contains(row->code))
+        load(*row);
+    return std::nullopt;
+}
+
+}  // namespace railhead
