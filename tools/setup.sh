@@ -7,8 +7,8 @@ cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.."
 
 play_packages=(g++ cmake ninja-build python3 nlohmann-json3-dev libcli11-dev libfmt-dev
     libboost1.81-dev libssl-dev libsqlite3-dev
-    clang-19 lld-19 wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32)
-test_packages=(git libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev python3-jsonschema
+    clang-19 lld-19 wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 binaryen)
+test_packages=(git libgtest-dev libgmock-dev libbenchmark-dev python3-jsonschema
     clang-format-14 libclang-rt-19-dev chromium)
 
 case "${1:-}" in
