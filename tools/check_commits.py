@@ -32,13 +32,13 @@ def problems_of(message):
 
 
 def main():
-    log = subprocess.run(
-        ["git", "-C", str(ROOT), "log", "--no-merges", "--format=%h%x00%B%x01"],
-        capture_output=True, text=True, check=False,
-    )
-    if log.returncode != 0:
+    if not (ROOT / ".git").exists():
         print("there is no git history here")
         sys.exit(77)
+    log = subprocess.run(
+        ["git", "-C", str(ROOT), "log", "--no-merges", "--format=%h%x00%B%x01"],
+        stdout=subprocess.PIPE, text=True, check=True,
+    )
     commits = [entry.strip("\n").split("\0") for entry in log.stdout.split("\x01") if entry.strip()]
     bad = 0
     for commit, message in commits:

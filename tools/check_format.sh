@@ -2,6 +2,7 @@
 # tools/check_format.sh [--fix] - checks (or mends) the format of all C++ files.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.."
+command -v clang-format-14 >/dev/null || { echo "clang-format-14 is missing: install the package clang-format-14"; exit 1; }
 mapfile -d '' files < <(find src tests bench -name '*.h' -print0 -o -name '*.cpp' -print0 2>/dev/null)
 [ ${#files[@]} -gt 0 ] || { echo "no C++ files"; exit 0; }
 if [ "${1:-}" = --fix ]; then

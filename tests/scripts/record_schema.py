@@ -74,8 +74,7 @@ def main():
     except ImportError:
         if sys.executable != SYSTEM_PYTHON and os.path.exists(SYSTEM_PYTHON):
             os.execv(SYSTEM_PYTHON, [SYSTEM_PYTHON, *sys.argv])
-        print("python3-jsonschema is not installed")
-        sys.exit(77)
+        sys.exit("jsonschema is missing: install the package python3-jsonschema")
     schema = json.loads((ROOT / "data/schema/record.schema.json").read_text(encoding="utf-8"))
     jsonschema.Draft202012Validator.check_schema(schema)
     validator = jsonschema.Draft202012Validator(schema)

@@ -16,8 +16,7 @@ try:
 except ImportError:
     if sys.executable != SYSTEM_PYTHON and os.path.exists(SYSTEM_PYTHON):
         os.execv(SYSTEM_PYTHON, [SYSTEM_PYTHON, *sys.argv])
-    print("python3-jsonschema is not installed")
-    sys.exit(77)
+    sys.exit("jsonschema is missing: install the package python3-jsonschema")
 
 from server_process import Client, Follower, changed
 
