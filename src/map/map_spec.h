@@ -22,7 +22,7 @@ inline constexpr std::size_t kMaxSeats = 5;  // the neutral player included
 inline constexpr std::size_t kMaxCities = 64;
 inline constexpr std::size_t kMaxTracks = 192;
 inline constexpr std::size_t kMaxTickets = 64;
-inline constexpr std::size_t kMaxCountries = 16;
+inline constexpr std::size_t kMaxCountries = 64;
 inline constexpr std::size_t kMaxBonusCards = 16;
 inline constexpr std::size_t kMaxCountryCards = 32;
 inline constexpr std::size_t kMaxTracksOfRoute = 4;
@@ -43,6 +43,7 @@ inline constexpr int kMaxCardsForOne = 10;    // any_cards_for_one
 using CitySet = BitSet<CityId, kMaxCities>;
 using TrackSet = BitSet<TrackId, kMaxTracks>;
 using TicketSet = BitSet<TicketId, kMaxTickets>;
+using CountrySet = BitSet<CountryId, kMaxCountries>;
 
 // --- the board ---------------------------------------------------------------------------------
 

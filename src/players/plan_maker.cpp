@@ -81,7 +81,7 @@ void PlanMaker::add_countries(const Situation& now, const RoadCosts& costs, int 
         start = city;
         distances = found;
     });
-    std::uint32_t held = countries_reached(now.map, network, start);
+    CountrySet held = countries_reached(now.map, network, start);
     struct Reach {
         int cost = kNoWay;
         TrackId track{};
@@ -101,14 +101,14 @@ void PlanMaker::add_countries(const Situation& now, const RoadCosts& costs, int 
     int gain = 0;
     for (;;) {
         std::size_t next = kMaxCountries;
-        for (std::size_t i = 0; i < kMaxCountries; ++i)
-            if (!((held >> i) & 1u) && reach[i].cost < kNoWay &&
+        for (std::size_t i = 0; i < now.map.countries.size(); ++i)
+            if (!held.has(id_at<CountryId>(i)) && reach[i].cost < kNoWay &&
                 (next == kMaxCountries || reach[i].cost < reach[next].cost))
                 next = i;
         if (next == kMaxCountries) break;
-        held |= 1u << next;
+        held.add(id_at<CountryId>(next));
         value -= reach[next].cost;
-        if (std::popcount(held) > 1) {
+        if (held.size() > 1) {
             const int cards = stacks.take_tops(held);
             gain += cards;
             value += cards;

@@ -21,7 +21,7 @@ bool PlanPolicy::joins_network(const Situation& now, const Plan& plan, TrackId t
         if (!rules()[id].border) roads_left.add(id);
     });
     if (roads_left.empty()) return true;
-    return countries_reached(now.map, now.own, now.map[track].a) != 0;
+    return !countries_reached(now.map, now.own, now.map[track].a).empty();
 }
 
 int PlanPolicy::claim_value(const Situation& now, const Plan& plan, TrackId track,

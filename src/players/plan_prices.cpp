@@ -33,17 +33,17 @@ CountryStacks::CountryStacks(const RuleSet& rules, const Open& open) : rules_(ru
     for (const auto cards : open.country_cards) taken_ |= cards;
 }
 
-int CountryStacks::take_tops(std::uint32_t countries) {
+int CountryStacks::take_tops(const CountrySet& countries) {
     int value = 0;
-    for (std::uint32_t rest = countries; rest != 0; rest &= rest - 1) {
-        const auto country = static_cast<std::size_t>(std::countr_zero(rest));
+    countries.each([&](CountryId id) {
+        const std::size_t country = index_of(id);
         const std::uint32_t left = rules_.stack[country] & ~taken_;
-        if (left == 0) continue;
+        if (left == 0) return;
         taken_ |= left & (~left + 1);
         const auto place =
             static_cast<std::size_t>(std::countr_zero(left)) - rules_.first_country_card[country];
         value += 100 * rules_.map->country_cards[country][place];
-    }
+    });
     return value;
 }
 
@@ -81,11 +81,12 @@ int PlanPrices::toll_value(const Situation& now, TrackId track) const {
 
 int PlanPrices::border_value(const Situation& now, TrackId track) const {
     if (!rules_[track].border || !rules_.spec.country_cards) return 0;
-    const std::uint32_t held = countries_reached(now.map, now.own, now.map[track].a);
-    const std::uint32_t here = 1u << rules_[track].country;
-    if ((held & here) != 0 || held == 0) return 0;
+    CountrySet held = countries_reached(now.map, now.own, now.map[track].a);
+    const CountryId here = now.map[track].country;
+    if (held.has(here) || held.empty()) return 0;
+    held.add(here);
     CountryStacks stacks(rules_, now.open);
-    return stacks.take_tops(held | here);
+    return stacks.take_tops(held);
 }
 
 int PlanPrices::price(const Situation& now, TrackId track) const {

@@ -42,9 +42,8 @@ class CountryStacks {
 public:
     CountryStacks(const RuleSet& rules, const Open& open);
 
-    // Takes the top card of each of these countries (bit by country) that has one left; what they
-    // are worth.
-    int take_tops(std::uint32_t countries);
+    // Takes the top card of each of these countries that has one left; what they are worth.
+    int take_tops(const CountrySet& countries);
 
 private:
     const RuleSet& rules_;

@@ -60,21 +60,23 @@ void each_country_card_won(const RuleSet& rules, const Open& open, Seat seat, Tr
     const MapSpec& map = *rules.map;
     TrackSet before = open.owners.owned_by(seat);
     before.remove(track);
-    const std::uint32_t held = countries_reached(map, before, map[track].a);
-    const std::uint32_t here = 1u << rules[track].country;
-    if (rules.new_country_only && (held & here) != 0) return;  // R-NEWCOUNTRY
-    if ((held & ~here) == 0) return;
+    CountrySet held = countries_reached(map, before, map[track].a);
+    const CountryId here = map[track].country;
+    if (rules.new_country_only && held.has(here)) return;  // R-NEWCOUNTRY
+    held.remove(here);
+    if (held.empty()) return;
+    held.add(here);
     std::uint32_t taken = 0;
     for (const auto cards : open.country_cards) taken |= cards;
-    for (std::uint32_t rest = held | here; rest != 0; rest &= rest - 1) {
-        const auto country = static_cast<std::size_t>(std::countr_zero(rest));
+    held.each([&](CountryId id) {
+        const std::size_t country = index_of(id);
         const std::uint32_t left = rules.stack[country] & ~taken;
-        if (left == 0) continue;
+        if (left == 0) return;
         const std::uint32_t top = left & (~left + 1);
         const auto place =
             static_cast<std::size_t>(std::countr_zero(top)) - rules.first_country_card[country];
-        visit(id_at<CountryId>(country), top, map.country_cards[country][place]);
-    }
+        visit(id, top, map.country_cards[country][place]);
+    });
 }
 
 // C-END-1, R-LAST: a turn that a seat ends with so many trains is followed by the last turns.

@@ -2,12 +2,12 @@
 
 namespace railhead {
 
-std::uint32_t countries_reached(const MapSpec& map, const TrackSet& tracks, CityId city) {
+CountrySet countries_reached(const MapSpec& map, const TrackSet& tracks, CityId city) {
     Network network(map, tracks);
-    std::uint32_t found = 0;
+    CountrySet found;
     tracks.each([&](TrackId id) {
         const Track& track = map[id];
-        if (track.border && network.connects(track.a, city)) found |= 1u << index_of(track.country);
+        if (track.border && network.connects(track.a, city)) found.add(track.country);
     });
     return found;
 }

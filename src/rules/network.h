@@ -43,8 +43,7 @@ int longest_path(const MapSpec& map, const TrackSet& tracks);
 // The tracks of one such path.
 TrackSet longest_path_tracks(const MapSpec& map, const TrackSet& tracks);
 
-// Bit by country: those to which a border track of `tracks` leads from a city connected with
-// `city`.
-std::uint32_t countries_reached(const MapSpec& map, const TrackSet& tracks, CityId city);
+// The countries to which a border track of `tracks` leads from a city connected with `city`.
+CountrySet countries_reached(const MapSpec& map, const TrackSet& tracks, CityId city);
 
 }  // namespace railhead

@@ -35,13 +35,13 @@ int count_tickets(const TicketSet& tickets, const Count& counts) {
 }
 
 int countries_touched(const MapSpec& map, const TrackSet& tracks) {
-    std::uint32_t found = 0;
+    CountrySet found;
     tracks.each([&](TrackId id) {
         const Track& track = map[id];
-        found |= 1u << index_of(map[track.a].country);
-        found |= 1u << index_of(track.border ? track.country : map[track.b].country);
+        found.add(map[track.a].country);
+        found.add(track.border ? track.country : map[track.b].country);
     });
-    return std::popcount(found);
+    return found.size();
 }
 
 void score_bonus_cards(const RuleSet& rules, const State& state,

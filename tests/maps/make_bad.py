@@ -89,7 +89,7 @@ BAD = {
         {"between": ["birch", f"oak-{i}"], "tracks": [TRACK] * 3} for i in range(5))],
     "too_many_tickets": [grow(12, 1), lambda tree: tree["tickets"].extend(
         {"between": [f"oak-{i}", f"oak-{j}"], "points": 1} for i in range(12) for j in range(i))],
-    "too_many_countries": [lambda tree: tree["countries"].update({f"X{c}": c for c in "ABCDEFGHIJKLMN"})],
+    "too_many_countries": [lambda tree: tree["countries"].update({f"X{chr(65 + n // 26)}{chr(65 + n % 26)}": str(n) for n in range(62)})],
     "too_many_country_cards": [put("/country_cards/BB", [1] * 32)],
     "too_many_bonus_cards": [lambda tree: tree["bonus_cards"].extend(
         {"id": f"card-{i}", "name": "Card", "points": 1, "measure": "ferries"} for i in range(12))],
