@@ -49,8 +49,9 @@ constexpr std::array kKinds{
     Kind{{"search", "searches on top of the planner: search(time=500ms,threads=2)"},
          make<SearchPlayer>,
          500},
-    Kind{{"long-route", "builds the longest routes and cares little for tickets"},
-         make_long_route_style},
+    Kind{
+        {"long-route", "its best ticket over routes of 3 spaces and more, then the longest routes"},
+        make_long_route_style},
     // Levels for people: each is clearly stronger than the one before (docs/players.md).
     Kind{{"easy", "level: a newcomer can beat it", true}, make<BuilderPlayer>},
     Kind{{"medium", "level: plans its tickets well, cares little for the others", true},

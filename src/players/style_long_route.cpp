@@ -1,5 +1,5 @@
-// The style `long-route`: thinks in routes of 3 spaces and more, keeps the fewest ticket points,
-// never draws tickets, and takes the longest route that fits.
+// The style `long-route`: keeps the fewest ticket points and never draws tickets; works on its most
+// valuable open ticket over routes of 3 spaces and more; then takes the longest routes that fit.
 #include <algorithm>
 
 #include "core/stable_sort.h"
@@ -10,6 +10,8 @@ namespace railhead {
 namespace {
 
 constexpr int kShortest = 3;
+constexpr int kDetour = 6;        // spaces that it goes round to avoid a shorter track
+constexpr std::size_t kAims = 4;  // long tracks to save cards for
 
 class LongRouteStyle final : public Style {
     TicketSet keep(const Situation& now, int least) const override {
@@ -25,27 +27,45 @@ class LongRouteStyle final : public Style {
         return kept;
     }
 
-    // The ways of its tickets and all other long tracks, those of the ways first if they are as
-    // long.
+    // The way of the most valuable ticket that can still be completed; without one, the longest
+    // tracks.
     std::vector<TrackId> wanted(const Situation& now) const override {
-        const RoadCosts costs = by_spaces(now, kShortest);
-        TrackSet on_way;
-        now.open_tickets().each([&](TicketId id) {
-            const Way way = now.roads.way(costs, now.map[id].a, now.map[id].b);
-            if (way.cost <= now.trains) on_way |= now.tracks_of(way.routes, costs);
+        const RoadCosts costs = now.roads.costs(now.map, now.own, now.unclaimed, [&](TrackId id) {
+            const int length = now.rules[id].length;
+            return length >= kShortest ? length : length + kDetour;
         });
+        TrackSet way;
+        int most = -1;
+        now.open_tickets().each([&](TicketId id) {
+            const Ticket& ticket = now.map[id];
+            if (ticket.points <= most) return;
+            const Way found = now.roads.way(costs, ticket.a, ticket.b);
+            const TrackSet tracks = now.tracks_of(found.routes, costs);
+            if (!found.exists() || now.spaces_of(tracks) > now.trains) return;
+            most = ticket.points;
+            way = tracks;
+        });
+        if (way.empty()) return longest(now);
+        std::vector<TrackId> tracks;
+        way.each([&](TrackId id) { tracks.push_back(id); });
+        railhead::stable_sort(tracks.begin(), tracks.end(), [&](TrackId a, TrackId b) {
+            return now.rules[a].length > now.rules[b].length;
+        });
+        return tracks;
+    }
+
+    static std::vector<TrackId> longest(const Situation& now) {
         std::vector<TrackId> tracks;
         now.fitting.each([&](TrackId id) {
             if (now.rules[id].length >= kShortest) tracks.push_back(id);
         });
         const auto rank = [&](TrackId id) {
             // A long track for which most cards are missing is no near aim.
-            return 2 * now.rules[id].length - cards_missing(now.hand, now.rules[id].demand) +
-                   (on_way.has(id) ? 2 : 0);
+            return 2 * now.rules[id].length - cards_missing(now.hand, now.rules[id].demand);
         };
         railhead::stable_sort(tracks.begin(), tracks.end(),
                               [&](TrackId a, TrackId b) { return rank(a) > rank(b); });
-        if (tracks.size() > 4) tracks.resize(4);
+        if (tracks.size() > kAims) tracks.resize(kAims);
         return tracks;
     }
 };
