@@ -28,7 +28,7 @@ rest = ", ".join(player["name"] for player in match["players"][1:])
 done = one["tickets_completed"] / max(one["tickets_kept"], 0.01)
 first, low, high = one["name"], one["low"], one["high"]
 print(f"| {match['"'map'"']} | {first} | {rest} | {match['"'games'"']} | {one['"'share'"']:.1%} | {low:.1%} to {high:.1%} "
-      f"| {match['"'target'"']:.0%} {match['"'verdict'"']} | {done:.0%} | {one['"'ms_per_move'"']:.1f} |", flush=True)'
+      f"| {match['"'target'"']:.0%} {match['"'verdict'"']} | {done:.0%} | {one['"'ms_per_turn'"']:.1f} |", flush=True)'
 }
 
 styles='path hungry one-step long-route'

@@ -77,7 +77,7 @@ void print_json(const Match& match, const MatchResult& result, double seconds) {
                            {"low", interval.low},
                            {"high", interval.high},
                            {"mean_score", mean(one.score, played)},
-                           {"ms_per_move",
+                           {"ms_per_turn",
                             one.turns == 0 ? 0 : one.milliseconds / static_cast<double>(one.turns)},
                            {"mean_routes", mean(one.routes, played)},
                            {"mean_tickets", mean(one.tickets, played)},

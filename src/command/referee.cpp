@@ -38,7 +38,7 @@ struct Row {
     double share = 0;
     Interval interval{};
     double mean_score = 0;
-    double ms_per_move = 0;
+    double ms_per_turn = 0;
 };
 
 Row row_of(const RefereedMatch& match, const RefereedResult& result, std::size_t entrant) {
@@ -53,7 +53,7 @@ Row row_of(const RefereedMatch& match, const RefereedResult& result, std::size_t
         row.share = score.wins / row.played;
         row.mean_score = static_cast<double>(score.score) / row.played;
     }
-    if (score.turns > 0) row.ms_per_move = score.milliseconds / static_cast<double>(score.turns);
+    if (score.turns > 0) row.ms_per_turn = score.milliseconds / static_cast<double>(score.turns);
     return row;
 }
 
@@ -89,7 +89,7 @@ void print_json(const RefereedMatch& match, const RefereedResult& result, double
                            {"low", row.interval.low},
                            {"high", row.interval.high},
                            {"mean_score", row.mean_score},
-                           {"ms_per_move", row.ms_per_move},
+                           {"ms_per_turn", row.ms_per_turn},
                            {"out", result.entrants[i].out.size()},
                            {"out_reasons", std::move(reasons)}});
     }
@@ -110,7 +110,7 @@ void print_text(const RefereedMatch& match, const RefereedResult& result, double
         const Row row = row_of(match, result, i);
         fmt::print("{:<{}} {:>7.1f} {:>6.1f}% {:>6.1f}%-{:>6.1f}% {:>7.1f} {:>9.3f} {:>5}\n",
                    row.name, width, result.entrants[i].score.wins, 100 * row.share,
-                   100 * row.interval.low, 100 * row.interval.high, row.mean_score, row.ms_per_move,
+                   100 * row.interval.low, 100 * row.interval.high, row.mean_score, row.ms_per_turn,
                    result.entrants[i].out.size());
     }
     for (std::size_t i = 0; i < match.entrants.size(); ++i)

@@ -105,7 +105,7 @@ def check_example(folder):
         expect(abs(mine["wins"] + other["wins"] - games) < 1e-9, f"{words}: wins add up: {answer}")
         expect(mine["mean_score"] > other["mean_score"], f"{words}: better than random: {answer}")
         expect(mine["low"] <= mine["share"] <= mine["high"] + 1e-9, f"{words}: interval: {answer}")
-        expect(mine["ms_per_move"] > 0, f"{words}: its time is measured: {answer}")
+        expect(mine["ms_per_turn"] > 0, f"{words}: its time is measured: {answer}")
         expect((folder / "errors.txt").read_text() == "", f"{words}: no word on stderr")
         expect(f"{EXAMPLE[:20]}" in log.read_text() and '> {"type": "hello"' in log.read_text(),
                f"{words}: --log")
