@@ -13,6 +13,8 @@ namespace railhead {
 
 namespace {
 
+constexpr double kLineEvery = 30;  // seconds, where there is no bar
+
 // A signal handler can reach nothing else.
 volatile std::sig_atomic_t interrupted = 0;
 
@@ -33,14 +35,22 @@ std::string time_text(double seconds) {
     return fmt::format("{} h {} min", whole / 3600, whole / 60 % 60);
 }
 
+double share_of(std::uint64_t done, std::uint64_t all) {
+    return static_cast<double>(done) / static_cast<double>(all);
+}
+
+std::string progress_text(std::uint64_t done, std::uint64_t all, std::string_view unit,
+                          double seconds) {
+    const double share = share_of(done, all);
+    return fmt::format("{} of {} {}{}", done, all, unit,
+                       done == 0 ? "" : ", " + time_text(seconds * (1 - share) / share) + " left");
+}
+
 void draw_bar(std::uint64_t done, std::uint64_t all, std::string_view unit, double seconds) {
     constexpr std::uint64_t kWidth = 30;
-    const double share = static_cast<double>(done) / static_cast<double>(all);
-    const auto filled = static_cast<std::size_t>(share * static_cast<double>(kWidth));
-    const std::string left =
-        done == 0 ? "" : ", " + time_text(seconds * (1 - share) / share) + " left";
-    fmt::print(stderr, "\r[{:<30}] {} of {} {}{}\033[K", std::string(filled, '#'), done, all, unit,
-               left);
+    const auto filled = static_cast<std::size_t>(share_of(done, all) * static_cast<double>(kWidth));
+    fmt::print(stderr, "\r[{:<30}] {}\033[K", std::string(filled, '#'),
+               progress_text(done, all, unit, seconds));
     std::fflush(stderr);
 }
 
@@ -66,11 +76,17 @@ void watch(std::uint64_t all, std::string_view unit,
     // Short work is over before a bar would help.
     std::jthread watching([&](std::stop_token stop) {
         bool drawn = false;
+        double next_line = kLineEvery;
         while (!stop.stop_requested()) {
             std::this_thread::sleep_for(std::chrono::milliseconds(20));
             if (interrupted) working.request_stop();
-            if (!bar || seconds_since(start) < 0.5) continue;
-            draw_bar(done, all, unit, seconds_since(start));
+            const double seconds = seconds_since(start);
+            if (!bar && seconds >= next_line) {
+                fmt::print(stderr, "{}\n", progress_text(done, all, unit, seconds));
+                next_line += kLineEvery;
+            }
+            if (!bar || seconds < 0.5) continue;
+            draw_bar(done, all, unit, seconds);
             drawn = true;
         }
         if (drawn) fmt::print(stderr, "\r\033[K");
