@@ -2,10 +2,11 @@
 // interruption.
 #pragma once
 
-#include <fstream>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "command/results_file.h"
 #include "sim/match.h"
 
 namespace railhead {
@@ -23,12 +24,11 @@ public:
     const std::vector<DealResult>& played() const { return played_; }
     // False if it could not be written.
     bool add(const DealResult& deal);
-    bool failed() const { return failed_; }
+    bool failed() const { return file_->failed(); }
 
 private:
     std::vector<DealResult> played_;
-    std::ofstream file_;
-    bool failed_ = false;
+    std::optional<ResultsFile> file_;
 };
 
 }  // namespace railhead

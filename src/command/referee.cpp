@@ -9,10 +9,12 @@
 
 #include "command/command.h"
 #include "command/output_file.h"
+#include "command/referee_file.h"
 #include "command/referee_list.h"
 #include "command/watch.h"
 #include "core/text.h"
 #include "players/player_text.h"
+#include "sim/batch.h"
 
 namespace railhead {
 
@@ -22,9 +24,10 @@ struct Arguments {
     TableArguments table;
     std::string bots;
     std::vector<std::string> programs;
-    SeriesArguments series{.games = 20, .seed = 1, .threads = 0};
+    SeriesArguments series{.games = 20, .seed = 1, .threads = 1};
     std::string move_time = "5s";
     std::string start_time = "10s";
+    std::string save;
     std::string records;
     std::string log;
     std::string errors;
@@ -137,7 +140,8 @@ void run(Context& context, const Arguments& arguments) {
                         .seed = arguments.series.seed,
                         .move_time = time_of("--move-time", arguments.move_time),
                         .start_time = time_of("--start-time", arguments.start_time),
-                        .errors = arguments.errors};
+                        .errors = arguments.errors,
+                        .threads = arguments.series.thread_count()};
     if (arguments.records == "-" || arguments.log == "-" || arguments.errors == "-")
         fail_usage("stdout is for the result: give --records, --log and --stderr a file");
     std::optional<OutputFile> records;
@@ -150,17 +154,32 @@ void run(Context& context, const Arguments& arguments) {
         log.emplace("--log", arguments.log);
         match.write_log = [&](std::string_view line) { return log->write(line); };
     }
+    std::optional<RefereeFile> saved;
+    if (!arguments.save.empty()) {
+        saved.emplace(arguments.save, match);
+        match.played = saved->played();
+    }
     // Emptied here, and a bad name noticed, before programs append to it.
     if (!arguments.errors.empty()) OutputFile("--stderr", arguments.errors).finish();
     RefereedResult result;
     const auto start = std::chrono::steady_clock::now();
     watch(games_of(match), "games", [&](const std::stop_token& stop, const Progress& progress) {
-        match.progress = progress;
+        std::uint64_t games = match.played.size();
+        progress(games);
+        match.finished = [&](const RefereedGame& game) {
+            progress(++games);
+            return !saved || saved->add(game);
+        };
         result = play_refereed(match, stop);
     });
     const double seconds = seconds_since(start);
     if (records) records->finish();
     if (log) log->finish();
+    if (saved && saved->failed()) fail("the results could not be written to " + arguments.save);
+    if (result.not_started)
+        fail(fmt::format(
+            "no game was played: {}{}", *result.not_started,
+            arguments.errors.empty() ? "\n--stderr FILE keeps what programs say on stderr" : ""));
     if (arguments.json)
         print_json(match, result, seconds);
     else
@@ -179,11 +198,13 @@ void add_referee(CLI::App& app, Context& context) {
             "(docs/player-protocol.md).\n"
             "Fewer players than seats: the last one fills the rest. Each deal is played from every "
             "seat.\n"
-            "A program that ends, is late, or answers what cannot be read or is not allowed is out "
-            "of that\ngame: random plays its seat on, and it cannot win. It is started anew for "
-            "the "
-            "next game.\n"
+            "A program that does not start and say hello is an error: no game is played. One that "
+            "later ends,\nis late, or answers what cannot be read or is not allowed is out of that "
+            "game: random plays its\nseat on, and it cannot win. It is started anew for the next "
+            "game.\n"
             "Example: railhead referee --bots exec:./my-player,path --games 100\n"
+            "Example: railhead referee --bots exec:./my-player,path --threads 4 --save "
+            "match.jsonl\n"
             "Example: railhead referee --program mine='python3 player.py --depth 2,3' --bots "
             "mine,random");
     auto arguments = std::make_shared<Arguments>();
@@ -198,6 +219,13 @@ void add_referee(CLI::App& app, Context& context) {
         ->allow_extra_args(false);
     arguments->series.add_to(*command, "How many games; whole deals are played");
     command
+        ->add_option("--threads", arguments->series.threads,
+                     "How many games at the same time, each with processes of its own: the limits "
+                     "are by the clock, so no more than the cores can bear")
+        ->type_name("N")
+        ->check(CLI::Range(1, kMaxThreads))
+        ->capture_default_str();
+    command
         ->add_option("--move-time", arguments->move_time,
                      "How long a program may take for each answer")
         ->type_name("TIME")
@@ -207,6 +235,8 @@ void add_referee(CLI::App& app, Context& context) {
                      "How long a program may take until it has said hello")
         ->type_name("TIME")
         ->capture_default_str();
+    command->add_option("--save", arguments->save, "Keep results in this file, and go on from them")
+        ->type_name("FILE");
     command->add_option("--records", arguments->records, "Write the games to this file, one a line")
         ->type_name("FILE");
     command

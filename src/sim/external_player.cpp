@@ -108,17 +108,20 @@ ExternalPlayer::Out ExternalPlayer::greet(const RuleSet& rules) {
     return std::nullopt;
 }
 
+ExternalPlayer::Out ExternalPlayer::prepare(const RuleSet& rules) {
+    if (process_) return std::nullopt;
+    Out out = greet(rules);
+    if (!out) return std::nullopt;
+    process_.reset();
+    return *out + " (hello)";
+}
+
 ExternalPlayer::Out ExternalPlayer::start(const RuleSet& rules, Seat seat, std::uint64_t game) {
     seat_ = seat;
     game_ = game;
     questions_ = 0;
     events_ = json::array();
-    if (!process_) {
-        if (Out out = greet(rules)) {
-            process_.reset();
-            return *out + " (hello)";
-        }
-    }
+    if (Out out = prepare(rules)) return out;
     Out out = say({{"type", "game"}, {"game", game}, {"seat", index_of(seat)}},
                   Deadline{program_.move_time, program_.stop});
     if (!out) return std::nullopt;

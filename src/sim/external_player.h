@@ -47,8 +47,10 @@ public:
     // Why the program is out of the game; nullopt: it is not.
     using Out = std::optional<std::string>;
 
-    // Starts the program if it is not running, and tells it where it sits. `rules` must be the same
+    // Starts the program if it is not running, until it has said hello. `rules` must be the same
     // for all games.
+    Out prepare(const RuleSet& rules);
+    // Prepares it, and tells it where it sits.
     Out start(const RuleSet& rules, Seat seat, std::uint64_t game);
     // What happens, to be told with the next question.
     void see(const RuleSet& rules, const Event& event);

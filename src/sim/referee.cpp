@@ -3,9 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <barrier>
 #include <bit>
 #include <cassert>
+#include <map>
 #include <memory>
+#include <mutex>
+#include <set>
+#include <thread>
 
 #include "core/text.h"
 #include "players/random_player.h"
@@ -24,7 +29,9 @@ using RefereeClock = std::chrono::steady_clock;
 // One of the players at the table, built in or a program, and what became of it in this game.
 class Contender {
 public:
-    Contender(const RefereedMatch& match, std::size_t entrant, std::stop_source stop)
+    // `log` is told every line to and from a program.
+    Contender(const RefereedMatch& match, std::size_t entrant, const std::stop_token& stop,
+              std::function<void(std::string_view)> log)
         : entrant_(entrant), name_(match.entrants[entrant].name) {
         const Entrant& who = match.entrants[entrant];
         if (!who.command) {
@@ -39,18 +46,24 @@ public:
                                 .start_time = match.start_time,
                                 .move_time = match.move_time,
                                 .errors = match.errors,
-                                .stop = stop.get_token()};
-        if (match.write_log)
-            program.log = [&match, name = who.name, stop](bool sent,
-                                                          std::string_view line) mutable {
+                                .stop = stop};
+        if (log)
+            program.log = [name = printable(who.name), log = std::move(log)](
+                              bool sent, std::string_view line) {
                 // A program's own line may hold anything.
-                if (!match.write_log(fmt::format("{} {} {}\n", printable(name), sent ? "<" : ">",
-                                                 sent ? std::string(line) : printable(line, 1000))))
-                    stop.request_stop();
+                log(fmt::format("{} {} {}\n", name, sent ? "<" : ">",
+                                sent ? std::string(line) : printable(line, 1000)));
             };
         program_ = std::make_unique<ExternalPlayer>(std::move(program));
     }
 
+    // Why it cannot play at all; nullopt: it can.
+    std::optional<std::string> prepare(const RuleSet& rules) {
+        if (!program_) return std::nullopt;
+        auto problem = program_->prepare(rules);
+        if (!problem) return std::nullopt;
+        return fmt::format("{} {}", printable(name_, 60), *problem);
+    }
     void start(const RuleSet& rules, Seat seat, std::uint64_t game) {
         out_.reset();
         time_ = {};
@@ -124,28 +137,118 @@ struct TellContenders {
     }
 };
 
-class RefereedTable {
+// A finished game with what is written of it.
+struct Played {
+    RefereedGame game{};
+    std::string record{};
+    std::string log{};
+};
+
+// Hands out the games, and sums them up in their order, whichever is finished first.
+class Ledger {
 public:
-    RefereedTable(const RefereedMatch& match, const std::stop_token& stop)
-        : match_(match), rules_(*match.rules), asked_(stop, [this] { stop_.request_stop(); }) {
+    Ledger(const RefereedMatch& match, const std::stop_token& stop)
+        : match_(match), asked_(stop, [this] { stop_.request_stop(); }) {
         result_.entrants.resize(match.entrants.size());
-        for (std::size_t i = 0; i < static_cast<std::size_t>(rules_.players); ++i)
-            contenders_.push_back(
-                std::make_unique<Contender>(match, std::min(i, match.entrants.size() - 1), stop_));
+        std::set<std::uint64_t> known;
+        for (const RefereedGame& game : match.played)
+            if (game.game <= games_of(match) && known.insert(game.game).second) sum_up(game);
+        for (std::uint64_t game = 1; game <= games_of(match); ++game)
+            if (!known.contains(game)) games_.push_back(game);
     }
 
-    RefereedResult play() {
-        const std::uint64_t games = games_of(match_);
-        const auto players = static_cast<std::uint64_t>(rules_.players);
-        for (std::uint64_t game = 0; game < games && !stopped(); ++game)
-            play(game, game / players, static_cast<std::size_t>(game % players));
-        return std::move(result_);
+    // How many games are to be played.
+    std::size_t size() const { return games_.size(); }
+    std::stop_token stop() const { return stop_.get_token(); }
+
+    // The number of the next game; nullopt: there is none.
+    std::optional<std::uint64_t> next() {
+        const std::scoped_lock lock(mutex_);
+        if (stop_.stop_requested() || handed_out_ == games_.size()) return std::nullopt;
+        return games_[handed_out_++];
+    }
+    void add(Played played) {
+        const std::scoped_lock lock(mutex_);
+        waiting_.emplace(played.game.game, std::move(played));
+        for (auto first = waiting_.begin();
+             first != waiting_.end() && first->first == games_[summed_up_];
+             first = waiting_.begin()) {
+            write(first->second);
+            waiting_.erase(first);
+            if (++summed_up_ == games_.size()) break;
+        }
+    }
+    void log(std::string_view lines) {
+        const std::scoped_lock lock(mutex_);
+        if (!match_.write_log(lines)) stop_.request_stop();
+    }
+    void cannot_start(std::string problem) {
+        const std::scoped_lock lock(mutex_);
+        // Who is asked to stop has not failed.
+        if (!stop_.stop_requested()) result_.not_started = std::move(problem);
+        stop_.request_stop();
+    }
+    RefereedResult result() { return std::move(result_); }
+
+private:
+    void write(const Played& played) {
+        sum_up(played.game);
+        if ((match_.write_log && !played.log.empty() && !match_.write_log(played.log)) ||
+            (match_.write_record && !match_.write_record(played.record)) ||
+            (match_.finished && !match_.finished(played.game)))
+            stop_.request_stop();
+    }
+    void sum_up(const RefereedGame& game) {
+        ++result_.games;
+        result_.ties += game.tie ? 1 : 0;
+        result_.turns += game.turns;
+        for (std::size_t i = 0; i < result_.entrants.size(); ++i) {
+            EntrantResult& sum = result_.entrants[i];
+            sum.score += game.entrants[i].score;
+            sum.out.insert(sum.out.end(), game.entrants[i].out.begin(), game.entrants[i].out.end());
+        }
+    }
+
+    const RefereedMatch& match_;
+    std::mutex mutex_{};
+    std::stop_source stop_{};  // asked for from outside, or because of what cannot be done
+    std::stop_callback<std::function<void()>> asked_;
+    std::vector<std::uint64_t> games_{};  // to be played, ascending
+    std::size_t handed_out_ = 0;
+    std::size_t summed_up_ = 0;
+    std::map<std::uint64_t, Played> waiting_{};
+    RefereedResult result_{};
+};
+
+// Where one thread plays its games, with processes of its own.
+class RefereedTable {
+public:
+    // `at_once`: lines are logged as they come, not with their game.
+    RefereedTable(const RefereedMatch& match, Ledger& ledger, bool at_once)
+        : match_(match), rules_(*match.rules), ledger_(ledger) {
+        std::function<void(std::string_view)> log;
+        if (match.write_log && at_once)
+            log = [&ledger](std::string_view line) { ledger.log(line); };
+        else if (match.write_log)
+            log = [this](std::string_view line) { log_ += line; };
+        for (std::size_t i = 0; i < static_cast<std::size_t>(rules_.players); ++i)
+            contenders_.push_back(std::make_unique<Contender>(
+                match, std::min(i, match.entrants.size() - 1), ledger.stop(), log));
+    }
+
+    void prepare() {
+        for (const auto& contender : contenders_)
+            if (auto problem = contender->prepare(rules_))
+                return ledger_.cannot_start(*std::move(problem));
+    }
+    void play() {
+        while (const auto game = ledger_.next()) play(*game);
     }
 
 private:
-    bool stopped() const { return stop_.stop_requested(); }
-
-    void play(std::uint64_t game, std::uint64_t deal, std::size_t turned) {
+    void play(std::uint64_t game) {
+        const std::uint64_t deal = (game - 1) / contenders_.size();
+        const std::uint64_t turned = (game - 1) % contenders_.size();
         std::vector<Contender*> seats;
         std::vector<RandomStream> streams;
         std::vector<RecordSeat> names;
@@ -156,13 +259,13 @@ private:
             names.push_back({seats[i]->name(), seats[i]->name()});
         }
         for (std::size_t i = 0; i < seats.size(); ++i)
-            seats[i]->start(rules_, id_at<Seat>(i), game + 1);
+            seats[i]->start(rules_, id_at<Seat>(i), game);
         TellContenders tell{rules_, seats};
         RandomChance chance{RandomStream(match_.seed, 2 * deal)};
         Recorder recorder(rules_, std::move(names));
         State state = recorder.deal(chance, tell);
         while (state.open.decision != Decision::over) {
-            if (stopped()) return;
+            if (ledger_.stop().stop_requested()) return;
             const Seat seat = deciding_seat(state.open);
             auto action = seats[at(seat)]->choose(rules_, view_of(state, seat), streams[at(seat)]);
             if (!action) {
@@ -171,13 +274,14 @@ private:
             }
             recorder.play(state, seat, *action, chance, tell);
         }
-        add(state, game, seats);
-        if (match_.write_record && !match_.write_record(recorder.text(state) + '\n'))
-            stop_.request_stop();
-        if (match_.progress) match_.progress(result_.games);
+        Played played{.game = result_of(state, game, seats)};
+        if (match_.write_record) played.record = recorder.text(state) + '\n';
+        played.log = std::exchange(log_, {});
+        ledger_.add(std::move(played));
     }
 
-    void add(const State& state, std::uint64_t game, const std::vector<Contender*>& seats) {
+    RefereedGame result_of(const State& state, std::uint64_t game,
+                           const std::vector<Contender*>& seats) const {
         unsigned may_win = 0;
         std::vector<Seat> out;
         for (std::size_t i = 0; i < seats.size(); ++i) {
@@ -188,13 +292,14 @@ private:
         }
         const ScoreSheet sheet = final_scores(rules_, state, may_win);
         const int winners = std::popcount(sheet.winners);
-        ++result_.games;
-        result_.ties += winners > 1 ? 1 : 0;
-        result_.turns += state.open.turns;
+        RefereedGame result{.game = game,
+                            .tie = winners > 1,
+                            .turns = state.open.turns,
+                            .entrants = std::vector<EntrantResult>(match_.entrants.size())};
         for (std::size_t i = 0; i < seats.size(); ++i) {
             const SeatScore& score = sheet.seat[i];
             const double win = sheet.wins(id_at<Seat>(i)) ? 1.0 / winners : 0.0;
-            EntrantResult& entrant = result_.entrants[seats[i]->entrant()];
+            EntrantResult& entrant = result.entrants[seats[i]->entrant()];
             entrant.score += {.wins = win,
                               .score = score.total(),
                               .routes = score.routes,
@@ -205,18 +310,17 @@ private:
                               .completed = score.completed,
                               .turns = seats[i]->turns(),
                               .milliseconds = seats[i]->milliseconds()};
-            if (seats[i]->out())
-                entrant.out.push_back({game + 1, id_at<Seat>(i), *seats[i]->out()});
+            if (seats[i]->out()) entrant.out.push_back({game, id_at<Seat>(i), *seats[i]->out()});
             seats[i]->finish(rules_, sheet, out);
         }
+        return result;
     }
 
     const RefereedMatch& match_;
     const RuleSet& rules_;
-    std::stop_source stop_{};  // asked for from outside, or because a file cannot be written
-    std::stop_callback<std::function<void()>> asked_;
+    Ledger& ledger_;
     std::vector<std::unique_ptr<Contender>> contenders_{};
-    RefereedResult result_{};
+    std::string log_{};  // of the game that is played
 };
 
 }  // namespace
@@ -228,7 +332,24 @@ std::uint64_t games_of(const RefereedMatch& match) {
 
 RefereedResult play_refereed(const RefereedMatch& match, const std::stop_token& stop) {
     assert(match.rules && !match.entrants.empty());
-    return RefereedTable(match, stop).play();
+    Ledger ledger(match, stop);
+    if (ledger.size() == 0) return ledger.result();
+    const auto threads =
+        std::min(static_cast<std::size_t>(std::max(1, match.threads)), ledger.size());
+    // No game begins before all programs have said hello.
+    std::barrier all_prepared(static_cast<std::ptrdiff_t>(threads));
+    const auto work = [&] {
+        RefereedTable table(match, ledger, threads == 1);
+        table.prepare();
+        all_prepared.arrive_and_wait();
+        table.play();
+    };
+    {
+        std::vector<std::jthread> others;
+        for (std::size_t i = 1; i < threads; ++i) others.emplace_back(work);
+        work();
+    }
+    return ledger.result();
 }
 
 }  // namespace railhead

@@ -2,9 +2,11 @@
 // every seat, and a game always ends.
 //
 // Who answers wrongly, late or not at all is out of that game: the seat is played on by `random`
-// and cannot win. Deals, seats and random streams are those of sim/match.h, so that built-in
-// players get the same games here. One game at a time: limits are by the clock, and programs that
-// share a core would lose time to each other.
+// and cannot win. A program that does not even start is an error of the match, not a bad player.
+// Deals, seats and random streams are those of sim/match.h, so that built-in players get the same
+// games here. Games at the same time have processes of their own, and results do not depend on
+// their number as long as a program decides by what it is told of the game; but limits are by the
+// clock, and programs that share a core lose time to each other.
 #pragma once
 
 #include <chrono>
@@ -27,21 +29,6 @@ struct Entrant {
     std::optional<std::string> command{};  // of a program, for /bin/sh
 };
 
-struct RefereedMatch {
-    const RuleSet* rules = nullptr;
-    std::vector<Entrant> entrants{};  // as many as seats, or fewer: the last one fills the rest
-    std::uint64_t games = 20;         // at most; whole deals are played
-    std::uint64_t seed = 1;
-    std::chrono::milliseconds move_time{5'000};    // of a program, for each answer
-    std::chrono::milliseconds start_time{10'000};  // of a program, until it says hello
-    std::string errors{};                          // a file for stderr of programs; "": thrown away
-
-    // Each is told by one thread, in order; false stops the match. Empty: not asked for.
-    std::function<bool(std::string_view line)> write_record{};
-    std::function<bool(std::string_view line)> write_log{};  // every line to and from programs
-    std::function<void(std::uint64_t games)> progress{};
-};
-
 struct PutOut {
     std::uint64_t game = 0;  // from 1
     Seat seat{};
@@ -53,14 +40,44 @@ struct EntrantResult {
     std::vector<PutOut> out{};
 };
 
+struct RefereedGame {
+    std::uint64_t game = 0;  // from 1
+    bool tie = false;
+    std::int64_t turns = 0;
+    std::vector<EntrantResult> entrants{};  // in the order given
+};
+
+struct RefereedMatch {
+    const RuleSet* rules = nullptr;
+    std::vector<Entrant> entrants{};  // as many as seats, or fewer: the last one fills the rest
+    std::uint64_t games = 20;         // at most; whole deals are played
+    std::uint64_t seed = 1;
+    std::chrono::milliseconds move_time{5'000};    // of a program, for each answer
+    std::chrono::milliseconds start_time{10'000};  // of a program, until it says hello
+    std::string errors{};                          // a file for stderr of programs; "": thrown away
+    int threads = 1;                               // games at the same time
+
+    // Games that were played before.
+    std::vector<RefereedGame> played{};
+
+    // Each is told in the order of the games, by one thread at a time; false stops the match.
+    // Empty: not asked for.
+    std::function<bool(std::string_view line)> write_record{};
+    // All lines to and from programs: each at once with one thread, else those of a whole game.
+    std::function<bool(std::string_view lines)> write_log{};
+    std::function<bool(const RefereedGame&)> finished{};
+};
+
 struct RefereedResult {
+    // Why a program could not be started, with its name; no game was played then.
+    std::optional<std::string> not_started{};
     std::uint64_t games = 0;
     std::uint64_t ties = 0;
     std::int64_t turns = 0;
     std::vector<EntrantResult> entrants{};
 };
 
-// Plays the match. When `stop` is asked for, the game that is running is given up.
+// Plays the match. When `stop` is asked for, the games that are running are given up.
 RefereedResult play_refereed(const RefereedMatch& match, const std::stop_token& stop = {});
 
 // Whole deals: the number of games that such a match has.

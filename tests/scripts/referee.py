@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """`railhead referee`: the player of examples/ plays whole games, and programs that break the protocol
-are out with a reason, while the games go on and nothing of them is left running.
+are out with a reason, while the games go on and nothing of them is left running. A program that does
+not start is an error. Threads and interruptions change no result.
 
 The session of docs/player-protocol.md is what the program says; `referee.py PROGRAM SOURCE --update`
 rewrites it.
@@ -24,13 +25,20 @@ EXAMPLE = f"exec:{sys.executable} {ROOT / 'examples' / 'player.py'}"
 HOSTILE = ROOT / "tests" / "support" / "hostile_player.py"
 FAILURES = []
 
+# Programs that do not get as far as their first game, and what must be said of them.
+UNSTARTED = [
+    ("exits at once", r"bad exited with code 3 \(hello\)"),
+    ("never says hello", r"bad did not answer within 500 ms \(hello\)"),
+    ("leaves a child behind", r"bad exited with code 0 \(hello\)"),
+    ("another protocol", r"bad does not speak version 1 of the protocol \(hello\)"),
+    ("many lines too early", r"bad sent a line that nobody asked for \(hello\)"),
+]
+# Programs of the shell: what says hello, and what then ends.
+HELLO = "read line; echo '{\"type\":\"hello\",\"protocol\":1}'"
+ENDS = f"{HELLO}; exit 5"
+
 # What each hostile program does, and what must be said of it. True: it never answers.
 HOSTILES = [
-    ("exits at once", r"^exited with code 3 \(hello\)", False),
-    ("never says hello", r"^did not answer within 500 ms \(hello\)", True),
-    ("leaves a child behind", r"^exited with code 0 \(hello\)", False),
-    ("another protocol", r"^does not speak version 1 of the protocol \(hello\)", False),
-    ("many lines too early", r"^sent a line that nobody asked for \((hello|game|choose .*)\)", False),
     ("two answers", r'^sent a (line that nobody asked for|move whose "id" is not [45]: .*) \(choose [345], ', False),
     ("exits in the game", r"^exited with code 0 \(choose 6, ", False),
     ("crashes", r"ended by the signal SIGSEGV \(choose 6, ", False),
@@ -114,6 +122,85 @@ def check_example(folder):
         expect(f"{games} games, {games} ok" in replay.stdout, f"{words}: {replay.stdout}")
 
 
+def check_start(folder):
+    """A program that does not start, or does not say hello, is an error and no player."""
+    records = folder / "unstarted.jsonl"
+    for how, reason in UNSTARTED:
+        mark = f"--mark-{os.getpid()}-{how.replace(' ', '-')}"
+        _, err = referee("--bots", "random,bad", "--program", f"bad={sys.executable} {HOSTILE} '{how}' {mark}",
+                         "--games", 2, "--start-time", "500ms" if how == "never says hello" else "60s",
+                         "--records", records, "--threads", 2, code=1)
+        expect(re.search("no game was played: " + reason, err), f"{how}: {err}")
+        expect("--stderr FILE" in err, f"{how}: where to look: {err}")
+        expect(records.read_text() == "", f"{how}: no game is written down")
+        expect(not left_running(mark), f"{how}: a process is left: {left_running(mark)}")
+    expect(not left_running("1000.4242"), "children of programs are ended, too")
+    for command in ("no-such-program", "./no-such-program", "/", "exec no-such-program"):
+        _, err = referee("--bots", f"exec:{command},random", "--games", 2, code=1)
+        expect(re.search(r"exited with code 12[67]: (there is no such command|the command cannot be run)", err),
+               f"{command}: {err}")
+
+    # One that has started once and later does not is out of those games.
+    once = folder / "once"
+    answer, _ = referee("--bots", "bad,random", "--games", 4, "--program",
+                        f"bad=test -e {once} && exit 4; touch {once}; {ENDS}")
+    reasons = [out["reason"] for out in answer["players"][0]["out_reasons"]]
+    expect(answer["games"] == 4 and reasons[1:] == ["exited with code 4 (hello)"] * 3, f"{reasons}")
+
+
+def without_times(answer):
+    for player in answer["players"]:
+        expect(player.pop("ms_per_turn") >= 0, "the time of each player")
+    answer.pop("seconds")
+    return answer
+
+
+def check_threads(folder):
+    words = ["--map", "poland", "--bots", f"{EXAMPLE},builder", "--games", 8, "--move-time", "60s",
+             "--start-time", "60s"]
+    found = []
+    for threads in (1, 3):
+        records = folder / f"threads_{threads}.jsonl"
+        log = folder / f"threads_{threads}.txt"
+        answer, _ = referee(*words, "--threads", threads, "--records", records, "--log", log)
+        # Whatever the number of processes, the lines of each game stand together and in order.
+        games = [json.loads(line[line.index("{"):])["game"] for line in log.read_text().splitlines()
+                 if '< {"type":"game"' in line]
+        expect(games == list(range(1, 9)), f"{threads} threads: the games of the log: {games}")
+        hellos = log.read_text().count('< {"type":"hello"')
+        expect(1 <= hellos <= threads, f"{threads} threads: {hellos} processes")
+        found.append((without_times(answer), records.read_text()))
+    expect(found[0][0]["games"] == 8, f"{found[0][0]}")
+    expect(found[0] == found[1], f"threads change results: {found[0][0]} {found[1][0]}")
+
+
+def check_save(folder):
+    """An interrupted match goes on where it was."""
+    records = folder / "more.jsonl"
+    saved = folder / "saved.jsonl"
+    words = ["--bots", "bad,builder,random", "--players", 3, "--seed", 4, "--program", f"bad={ENDS}"]
+
+    def play(games, *more, code=0):
+        answer, err = referee(*words, "--games", games, *more, code=code)
+        return (without_times(answer) if answer else None), err
+
+    whole, _ = play(9)
+    play(3, "--save", saved)
+    # As after a crash: the last line is cut off.
+    saved.write_text(saved.read_text()[:-20])
+    again, _ = play(9, "--save", saved, "--records", records)
+    for answer in (whole, again):
+        for out in answer["players"][0]["out_reasons"]:
+            # It may or may not read the first line of a game before it has ended.
+            expect(out.pop("reason").startswith("exited with code 5"), f"{out}")
+    expect(again == whole, f"--save: {again} {whole}")
+    expect(len(records.read_text().splitlines()) == 7, "--save: only the games that were missing are played")
+    done, _ = play(9, "--save", saved, "--records", records)
+    expect(done["games"] == 9 and records.read_text() == "", "--save: there is nothing left to play")
+    _, err = play(9, "--save", saved, "--move-time", "3s", code=1)
+    expect("holds the results of another match" in err, f"--save: {err}")
+
+
 def check_hostile(folder):
     for how, reason, silent in HOSTILES:
         mark = f"--mark-{os.getpid()}-{how.replace(' ', '-')}"
@@ -122,9 +209,8 @@ def check_hostile(folder):
         command = f"bad={shell}{sys.executable} {HOSTILE} '{how}' {mark}"
         records = folder / "games.jsonl"
         answer, _ = referee("--bots", "bad,random", "--program", command, "--games", 2,
-                            "--move-time", "500ms" if silent and "hello" not in reason else "60s",
-                            "--start-time", "500ms" if "500 ms \\(hello" in reason else "60s",
-                            "--records", records)
+                            "--move-time", "500ms" if silent else "60s",
+                            "--start-time", "60s", "--records", records)
         bad, other = answer["players"]
         reasons = [out["reason"] for out in bad["out_reasons"]]
         print(f"{how}: {reasons[0] if reasons else 'nothing'}")
@@ -141,7 +227,6 @@ def check_hostile(folder):
             seat = [one["name"] for one in record["seats"]].index("bad")
             last = [move for move in record["moves"] if move["seat"] == seat][-1]
             expect(last.get("by") == "random", f"{how}: the record says who played on")
-    expect(not left_running("1000.4242"), "children of programs are ended, too")
     replay = subprocess.run([str(PROGRAM), "replay", str(records)], capture_output=True,
                             timeout=60, check=False)
     expect(replay.returncode == 0, "games with a seat that is out are records")
@@ -149,15 +234,15 @@ def check_hostile(folder):
 
 def check_more(folder):
     # All are out: nobody wins.
-    answer, _ = referee("--bots", "exec:exit 1", "--games", 2, "--players", 2)
+    gone = f"gone={ENDS}"
+    answer, _ = referee("--bots", "gone", "--program", gone, "--games", 2, "--players", 2)
     expect(answer["games"] == 2 and answer["players"][0]["wins"] == 0, f"all out: {answer}")
     expect(answer["players"][0]["out"] == 4, f"all out: {answer}")
 
     # Among three, the win goes to the best of the others.
-    answer, _ = referee("--players", 3, "--bots", "exec:no-such-program,builder,random", "--games", 6)
-    gone, builder, other = answer["players"]
-    expect(gone["wins"] == 0 and abs(builder["wins"] + other["wins"] - 6) < 1e-9, f"{answer}")
-    expect("there is no such command" in gone["out_reasons"][0]["reason"], f"{gone}")
+    answer, _ = referee("--players", 3, "--bots", "gone,builder,random", "--program", gone, "--games", 6)
+    out, builder, other = answer["players"]
+    expect(out["wins"] == 0 and abs(builder["wins"] + other["wins"] - 6) < 1e-9, f"{answer}")
 
     # Built-in players get the games of `match`.
     words = ["--players", "3", "--bots", "builder,random", "--games", "6", "--seed", "5", "--json"]
@@ -172,27 +257,30 @@ def check_more(folder):
 
     # Descriptors are given back: with few of them many games can be played.
     done = subprocess.run(
-        ["bash", "-c", f"ulimit -n 24; '{PROGRAM}' referee --bots 'exec:exit 5,random' --games 60 --json"],
+        ["bash", "-c", f"ulimit -n 24; '{PROGRAM}' referee --bots gone,random --program \"$0\" --games 60 --json",
+         gone],
         capture_output=True, timeout=120, check=False,
     )
-    reasons = {out["reason"] for out in json.loads(done.stdout)["players"][0]["out_reasons"]}
-    expect(reasons == {"exited with code 5 (hello)"}, f"descriptors leak: {reasons}")
+    outs = json.loads(done.stdout)["players"][0]["out_reasons"]
+    expect(len(outs) == 60 and all(out["reason"].startswith("exited with code 5 (") for out in outs),
+           f"descriptors leak: {outs[-1:]}")
 
     # No program holds a file of the referee or of another program open.
     descriptors = folder / "descriptors.txt"
-    referee("--bots", f"exec:ls /proc/self/fd > {descriptors},exec:exec cat", "--games", 1,
-            "--records", folder / "r.jsonl", "--log", folder / "l.txt", "--move-time", "500ms")
+    referee("--bots", f"other,exec:ls /proc/self/fd > {descriptors}", "--games", 1,
+            "--program", f"other={HELLO}; exec cat > /dev/null", "--records", folder / "r.jsonl", "--log", folder / "l.txt", code=1)
     # ls has one more, for the folder that it lists.
     expect(descriptors.read_text().split() == ["0", "1", "2", "3"], descriptors.read_text())
 
     # stderr of programs goes to a file, if one is named.
     errors = folder / "errors.txt"
-    referee("--bots", "exec:echo oh dear >&2,random", "--games", 2, "--stderr", errors)
+    referee("--bots", "gone,random", "--program", f"gone=echo oh dear >&2; {ENDS}", "--games", 2,
+            "--stderr", errors)
     expect(errors.read_text() == "oh dear\noh dear\n", f"--stderr: {errors.read_text()}")
     _, err = referee("--bots", "random", "--games", 2, "--stderr", folder / "no" / "x", code=1)
     expect("--stderr" in err, f"--stderr without a folder: {err}")
     for option in ("--records", "--log"):
-        _, err = referee("--bots", "exec:cat", "--games", 100, option, "/dev/full", code=1)
+        _, err = referee("--bots", "gone", "--program", gone, "--games", 100, option, "/dev/full", code=1)
         expect(f"{option} /dev/full" in err, f"a full disk is noticed: {err}")
 
 
@@ -243,7 +331,7 @@ def main():
         return
     with tempfile.TemporaryDirectory() as name:
         check_session(pathlib.Path(name), False)
-        for check in (check_example, check_hostile, check_more):
+        for check in (check_example, check_start, check_threads, check_save, check_hostile, check_more):
             begin = time.monotonic()
             check(pathlib.Path(name))
             print(f"{check.__name__}: {time.monotonic() - begin:.1f} s")

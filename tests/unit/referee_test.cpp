@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <tuple>
+
 #include "rules/scoring.h"
 #include "sim/child_process.h"
 #include "support/table.h"
@@ -94,24 +96,77 @@ TEST(Referee, built_in_players_get_the_games_of_a_match) {
     }
 }
 
+// Says hello and then ends.
+const std::string kEnds = "read line; echo '{\"type\":\"hello\",\"protocol\":1}'; exit 4";
+
 TEST(Referee, goes_on_without_a_program_that_fails) {
     const RuleSet rules = rules_of("poland", 2);
     std::uint64_t records = 0;
     const RefereedResult result = play_refereed({.rules = &rules,
-                                                 .entrants = {{"bad", "exit 4"}, {"random", {}}},
+                                                 .entrants = {{"bad", kEnds}, {"random", {}}},
                                                  .games = 2,
                                                  .write_record = [&](std::string_view line) {
                                                      ++records;
                                                      EXPECT_THAT(line, HasSubstr("\"by\""));
                                                      return true;
                                                  }});
+    EXPECT_EQ(result.not_started, std::nullopt);
     EXPECT_EQ(result.games, 2u);
     EXPECT_EQ(records, 2u);
     EXPECT_EQ(result.entrants[1].score.wins, 2);
     ASSERT_EQ(result.entrants[0].out.size(), 2u);
     EXPECT_EQ(result.entrants[0].out[1].game, 2u);
     EXPECT_EQ(result.entrants[0].out[1].seat, Seat{1});
-    EXPECT_EQ(result.entrants[0].out[1].reason, "exited with code 4 (hello)");
+    EXPECT_THAT(result.entrants[0].out[1].reason, testing::StartsWith("exited with code 4 ("));
+}
+
+TEST(Referee, plays_no_game_without_a_program_that_does_not_start) {
+    const RuleSet rules = rules_of("poland", 2);
+    for (const int threads : {1, 3}) {
+        const RefereedResult result =
+            play_refereed({.rules = &rules,
+                           .entrants = {{"random", {}}, {"bad", "exec /no/such/program"}},
+                           .games = 6,
+                           .threads = threads});
+        ASSERT_TRUE(result.not_started);
+        EXPECT_EQ(*result.not_started,
+                  "bad exited with code 127: there is no such command (hello)");
+        EXPECT_EQ(result.games, 0u);
+    }
+}
+
+TEST(Referee, results_come_in_order_whatever_the_number_of_threads) {
+    const RuleSet rules = rules_of("poland", 3);
+    const auto play = [&](int threads, std::vector<RefereedGame> before) {
+        std::vector<std::uint64_t> games;
+        std::string records;
+        const RefereedResult result = play_refereed({.rules = &rules,
+                                                     .entrants = {{"builder", {}}, {"random", {}}},
+                                                     .games = 12,
+                                                     .threads = threads,
+                                                     .played = std::move(before),
+                                                     .write_record =
+                                                         [&](std::string_view line) {
+                                                             records += line;
+                                                             return true;
+                                                         },
+                                                     .finished =
+                                                         [&](const RefereedGame& game) {
+                                                             games.push_back(game.game);
+                                                             return true;
+                                                         }});
+        EXPECT_EQ(result.games, 12u);
+        return std::tuple{games, records, result.turns, result.entrants[0].score.score};
+    };
+    const auto alone = play(1, {});
+    EXPECT_EQ(std::get<0>(alone).size(), 12u);
+    EXPECT_EQ(play(4, {}), alone);
+
+    // Games that were played before are counted and not played again.
+    RefereedGame first{.game = 1, .turns = 1000, .entrants = std::vector<EntrantResult>(2)};
+    const auto more = play(2, {first});
+    EXPECT_EQ(std::get<0>(more).front(), 2u);
+    EXPECT_EQ(std::get<0>(more).size(), 11u);
 }
 
 }  // namespace

@@ -1,0 +1,39 @@
+// command/results_file.h - results in a file, one a line after a line that says of what, so that a
+// long series of games can go on after an interruption.
+#pragma once
+
+#include <fstream>
+#include <functional>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "sim/match.h"
+
+namespace railhead {
+
+class ResultsFile {
+public:
+    using Json = nlohmann::ordered_json;
+
+    // Reads what is there: `read` gets every line and says whether it is a result. What follows one
+    // that is none was cut off and is left out. Fails if the file begins with another `head`.
+    ResultsFile(const std::string& path, const Json& head,
+                const std::function<bool(const Json&)>& read);
+
+    // False if it could not be written.
+    bool add(const Json& result);
+    bool failed() const { return failed_; }
+
+private:
+    std::ofstream file_;
+    bool failed_ = false;
+};
+
+nlohmann::ordered_json score_json(const MatchScore& score);
+// False if it is no score.
+bool read_score(const nlohmann::ordered_json& from, MatchScore& score);
+
+// The whole number at this key; -1 if there is none, or a negative one.
+std::int64_t number_at(const nlohmann::ordered_json& from, const char* key);
+
+}  // namespace railhead
