@@ -214,6 +214,14 @@ def a_table_with_everything(server):
     tab = Person(server, table, "Anna's phone", phone["secret"])
     check(tab.seat == anna.seat, "the phone holds the seat, too")
     tab.client.close()
+    # Anna's device, the link and the phone have three of the five places; a device that is there takes no more.
+    path = f"/api/tables/{table}/seat"
+    ask(server, "POST", path, {"secret": link}, phone["secret"], 200, "me")
+    ask(server, "POST", path, {"secret": link}, None, 200, "me")
+    ask(server, "POST", path, {"secret": link}, None, 200, "me")
+    _, answer = ask(server, "POST", path, {"secret": link}, None, None)
+    check(answer.get("reason") == "too_many_devices", f"a sixth place: {answer}")
+    anna.wish("share", seat=anna.seat, reason="too_many_devices")
     follow(people)
     bo.wish("substitute", seat=anna.seat, reason="not_absent")
     bo.wish("return", seat=bo.seat, reason="not_substituted")
@@ -242,6 +250,13 @@ def a_table_with_everything(server):
     there.watch(goes_on)
     there.send({"type": "unwatch"})
     check(there.watch("nowhere")["reason"] == "no_table", "there is no such table")
+    mine = there.watch(goes_on)["yours"][0]
+    check(there.watch(goes_on, seat=1 - mine)["reason"] == "not_your_seat", "seats of others are not shown")
+    answer = there.wish("say", 0, id="still there", seat=mine, text="Hello?")
+    check(answer["type"] == "accepted", f"who is refused another seat of the table still watches it: {answer}")
+    check(there.watch("nowhere")["reason"] == "no_table", "there is no such table")
+    answer = there.wish("say", 0, id="not there", seat=mine, text="Hello?")
+    check(answer.get("reason") == "no_table", f"a watch that is refused leaves the table: {answer}")
     check(there.watch(table, seat=1 - anna.seat)["reason"] == "not_your_seat", "seats of others are not shown")
 
 

@@ -201,6 +201,44 @@ def check_save(folder):
     expect("holds the results of another match" in err, f"--save: {err}")
 
 
+def check_page(folder):
+    """What docs/player-protocol.md says of colours, claims, points and tunnels is so, at every question of a game."""
+    page = (ROOT / "docs" / "player-protocol.md").read_text(encoding="utf-8")
+    colors = set(re.findall(r"`(\w+)`", re.search(r"<!-- colors -->\n(.*?)\. A track", page)[1]))
+    log = folder / "page.txt"
+    for words in (["nordic-countries"], ["netherlands", "--players", 3]):
+        referee("--map", *words, "--bots", f"{EXAMPLE},builder", "--games", 6, "--move-time", "60s",
+                "--start-time", "60s", "--log", log)
+        tunnels = payments = single = 0
+        before = start = None
+        for line in log.read_text().splitlines():
+            _, way, text = line.partition(" < ")
+            message = json.loads(text) if way else {}
+            if message.get("type") == "hello":
+                points = {int(length): score for length, score in message["rules"]["points_by_length"].items()}
+                worth = {track["track"]: points[track["length"]] for track in message["map"]["tracks"]}
+                expect({track["color"] for track in message["map"]["tracks"]} <= colors | {"gray"}, "track colours")
+                start = message["rules"].get("starting_scores", [0] * 5)
+            if message.get("type") != "choose":
+                continue
+            view = message["view"]
+            expect(set(view["own"]["hand"]) <= colors | {"locomotive"}, f"card colours: {view['own']['hand']}")
+            for seat, one in enumerate(view["open"]["seats"][: len(start)]):
+                expect(one["points"] == start[seat] + sum(worth[track] for track in one["tracks"]),
+                       f"{words}: points of seat {seat}: {one}")
+            if message["decision"] == "payment":
+                payments += 1
+                single += len(message["moves"]) == 1
+                before = view["own"]["hand"]
+            if message["decision"] == "tunnel":
+                tunnels += 1
+                hand = {card: before.get(card, 0) - view["open"]["laid"].get(card, 0) for card in before}
+                expect(view["own"]["hand"] == {card: n for card, n in hand.items() if n > 0},
+                       f"laid cards have left the hand: {before} {view}")
+        expect(single > 0, f"{words}: payments with one option are asked: {single} of {payments}")
+        expect(tunnels > 0 or words[0] != "nordic-countries", f"{words}: there are tunnels")
+
+
 def check_hostile(folder):
     for how, reason, silent in HOSTILES:
         mark = f"--mark-{os.getpid()}-{how.replace(' ', '-')}"
@@ -331,7 +369,7 @@ def main():
         return
     with tempfile.TemporaryDirectory() as name:
         check_session(pathlib.Path(name), False)
-        for check in (check_example, check_start, check_threads, check_save, check_hostile, check_more):
+        for check in (check_example, check_page, check_start, check_threads, check_save, check_hostile, check_more):
             begin = time.monotonic()
             check(pathlib.Path(name))
             print(f"{check.__name__}: {time.monotonic() - begin:.1f} s")
