@@ -119,25 +119,49 @@ Hall::Live* Hall::load(const TableRow& row) {
     return found == tables_.end() ? nullptr : found->second.get();
 }
 
-// From the store into memory. A table whose entries do not fit is set aside.
-Hall::Live* Hall::read_table(const TableRow& row) {
-    auto live = std::make_unique<Live>(row.number, row.code, shelf_);
-    const auto entries = store_.entries(row.number);
-    if (entries.empty()) return nullptr;  // the disk cannot be read: perhaps later
+// "" or why the entries do not fit.
+std::string Hall::carry_out_all(Live& live, std::span<const std::string> entries) {
     for (const std::string& text : entries) {
         const auto entry = entry_from(text);
         const auto* damage = std::get_if<std::string>(&entry);
-        const std::string problem = damage ? *damage : carry_out(*live, std::get<Entry>(entry));
-        if (problem.empty()) continue;
-        set_aside(row.number, row.code, "its game cannot be played again: " + problem);
-        return nullptr;
+        std::string problem = damage ? *damage : carry_out(live, std::get<Entry>(entry));
+        if (!problem.empty()) return problem;
+    }
+    return {};
+}
+
+// From the store into memory. A table whose entries do not fit is set aside.
+Hall::Live* Hall::read_table(const TableRow& row) {
+    const auto entries = store_.entries(row.number);
+    if (entries.empty()) return nullptr;  // the disk cannot be read: perhaps later
+    auto live = std::make_unique<Live>(row.number, row.code, shelf_, Reading::today);
+    const std::string problem = carry_out_all(*live, entries);
+    if (!problem.empty()) {
+        // A game of version 0.1 may be true by that version's reading of the rules only.
+        live = std::make_unique<Live>(row.number, row.code, shelf_, Reading::version_0_1);
+        if (!carry_out_all(*live, entries).empty()) {
+            set_aside(row.number, row.code, "its game cannot be played again: " + problem);
+            return nullptr;
+        }
     }
     live->table.clocks_start_at(opened_at_);
     live->used = Loop::now();
     live->left_at.fill(opened_at_);
     Live& kept = *live;
     tables_[row.code] = std::move(live);
+    if (kept.table.reading() != Reading::today && kept.table.phase() != TablePhase::over)
+        close_older(kept);
     return &kept;
+}
+
+// The rules are read otherwise today: the game cannot go on, but its record stays.
+void Hall::close_older(Live& live) {
+    log_event("warning", "game_closed", {{"table", live.table.code()}, {"why", "rules_changed"}});
+    Entry entry;
+    entry.kind = EntryKind::ended;
+    entry.at = Loop::now();
+    entry.what = "rules_changed";
+    commit_by_itself(live, {entry});
 }
 
 const Table* Hall::look_at(const std::string& code) {
@@ -249,13 +273,7 @@ std::string Hall::carry_out(Live& live, const Entry& entry) {
 
 // A write whose fsync failed may be on disk all the same, and is found there: then it has happened.
 std::string Hall::catch_up(Live& live) {
-    for (const std::string& text : store_.entries(live.table.number(), live.table.entries())) {
-        const auto entry = entry_from(text);
-        const auto* damage = std::get_if<std::string>(&entry);
-        std::string problem = damage ? *damage : carry_out(live, std::get<Entry>(entry));
-        if (!problem.empty()) return problem;
-    }
-    return {};
+    return carry_out_all(live, store_.entries(live.table.number(), live.table.entries()));
 }
 
 void Hall::set_trouble(Live& live, const std::string& problem) {

@@ -11,6 +11,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -120,8 +121,8 @@ private:
         std::string problem{};
     };
     struct Live {
-        Live(TableNumber number, std::string code, RuleShelf& shelf)
-            : table(number, std::move(code), shelf) {}
+        Live(TableNumber number, std::string code, RuleShelf& shelf, Reading reading)
+            : table(number, std::move(code), shelf, reading) {}
 
         Table table;
         std::vector<Client*> watchers{};
@@ -157,6 +158,8 @@ private:
     Live* find(const std::string& code);
     Live* load(const TableRow& row);
     Live* read_table(const TableRow& row);
+    std::string carry_out_all(Live& live, std::span<const std::string> entries);
+    void close_older(Live& live);
     void commit(Live& live, std::vector<Entry> entries,
                 std::function<void(const std::string& problem)> told);
     void commit_by_itself(Live& live, std::vector<Entry> entries);

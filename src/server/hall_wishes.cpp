@@ -59,7 +59,7 @@ void Hall::create(const TableSettings& settings, const std::string& person, Crea
     entry.seed = seed->hex();
     entry.stream = kFairStream;
     entry.holder = person;
-    auto live = std::make_unique<Live>(store_.new_number(), code, shelf_);
+    auto live = std::make_unique<Live>(store_.new_number(), code, shelf_, Reading::today);
     live->used = entry.at;
     live->left_at.fill(entry.at);
     Live& kept = *live;

@@ -219,6 +219,8 @@ std::string Table::apply_created(const Entry& entry) {
     stream_ = entry.stream.empty() ? kFairStream01 : entry.stream;
     if (stream_ != kFairStream && stream_ != kFairStream01)
         return "the table's chance is drawn by a recipe that is not known here";
+    if (reading_ == Reading::version_0_1 && stream_ != kFairStream01)
+        return "the table is not of version 0.1";
     commitment_ = seed->commitment();
     host_ = entry.holder;
     created_at_ = entry.at;
