@@ -1,5 +1,5 @@
 // Several people at one device: a curtain before the next one's cards are shown.
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 
 import type { Seat } from "../generated/protocol";
 import { Curtain } from "./Curtain";
@@ -24,17 +24,16 @@ export function PassAndPlay() {
   const next = several.value && now.phase === "running" ? nextSeat(askedSeats(now), revealed.value, now.yours) : null;
   // Until the last one has seen what the move brought, that one's cards stay open.
   const looks = revealed.value !== null;
-  const [passed, setPassed] = useState(false);
-  useEffect(() => {
-    setPassed(false);
-    if (next === null) return;
+  // At once, not after the next picture: a timer that is still there when somebody has opened the curtain
+  // would close it again. A busy browser lets pictures and timers wait, but not keys.
+  useLayoutEffect(() => {
+    if (next === null || !looks) return;
     const timer = setTimeout(() => {
       revealed.value = null;
-      setPassed(true);
-    }, looks ? kLook : 0);
+    }, kLook);
     return () => clearTimeout(timer);
   }, [next]);
-  if (next === null || (!passed && looks)) return null;
+  if (next === null || looks) return null;
   return (
     <Curtain
       key={next} name={nameOf(now, next)} color={colorAt(now, next)}

@@ -146,6 +146,54 @@ test("Escape does not open the curtain, however often it is pressed", { tag: "@q
   expect((await asked(anna)).decision).toBe("first_tickets");
 });
 
+test("who opens the curtain before the browser has drawn it has opened it", { tag: "@quick" }, async ({ person }) => {
+  const anna = await person();
+  // A busy browser answers keys at once and lets pictures and timers wait: here from the curtain to the key.
+  await anna.addInitScript(() => {
+    type Waiting = Map<number, () => void>;
+    const pictures: Waiting = new Map();
+    const timers: Waiting = new Map();
+    let busy = false;
+    function late(waiting: Waiting, ask: "requestAnimationFrame" | "setTimeout", forget: "cancelAnimationFrame" | "clearTimeout") {
+      const soon = window[ask] as (run: () => void, wait?: number) => number;
+      const never = window[forget];
+      Object.assign(window, {
+        [ask]: (run: (time: number) => void, wait?: number) => {
+          const id = soon(() => (busy ? waiting.set(id, () => run(performance.now())) : run(performance.now())), wait);
+          return id;
+        },
+        [forget]: (id: number) => {
+          waiting.delete(id);
+          never(id);
+        },
+      });
+    }
+    late(pictures, "requestAnimationFrame", "cancelAnimationFrame");
+    late(timers, "setTimeout", "clearTimeout");
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('[data-testid="curtain"]')) return;
+      observer.disconnect();
+      busy = true;
+    }).observe(document, { subtree: true, childList: true });
+    addEventListener("keyup", () => {
+      busy = false;
+      for (const kind of [pictures, timers]) {
+        for (const [id, run] of kind) {
+          kind.delete(id);
+          run();
+        }
+      }
+    });
+  });
+  const curtain = await passAndPlay(anna);
+  await curtain.waitFor({ state: "attached" });
+  await anna.keyboard.press("Enter");
+  expect((await asked(anna)).decision).toBe("first_tickets");
+  await expect(own(anna).first()).toBeVisible();
+  await expect(curtain).toHaveCount(0);
+  expect(complaintsOf(anna)).toEqual([]);
+});
+
 test("a reload during a computer player's turn shows nobody's cards", async ({ browser }) => {
   // Slow enough for a reload in between.
   const server = await Server.start(3_000);
