@@ -2,8 +2,6 @@
 """A table whose computer player brings the server down is set aside at the next start: the others go
 on, its people and the operator are told, and the operator lets it go on. Who kills a server that
 thinks condemns nobody.
-
-# ctest: SERIAL
 """
 import json
 import os
