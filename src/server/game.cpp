@@ -20,7 +20,9 @@ struct Collect {
 bool reveals(const State& before, const State& after, const Action& action,
              const Game::Answer& answer) {
     if (!std::holds_alternative<KeepTickets>(action)) return !answer.chance.empty();
-    return before.open.ticket_discards != after.open.ticket_discards;
+    // Discarded tickets lie open, also those that become the new deck at once (NED-SETUP-2).
+    return before.open.ticket_discards != after.open.ticket_discards ||
+           before.open.reshuffled != after.open.reshuffled;
 }
 
 // Whether this was the last of the first ticket choices: how many tickets each seat keeps is told
