@@ -186,7 +186,7 @@ void play_resumed(Context& context, const Arguments& arguments) {
     if (record.truncated)
         fmt::print("The record breaks off: the game goes on after its {}.\n",
                    counted(static_cast<int>(replay.moves), "whole move"));
-    auto rules = replayer.rules_of(record.head, OwnRules::allowed);
+    auto rules = replayer.rules_of(record.head, OwnRules::allowed, replay.reading);
     const auto players = std::get<Replayer::Rules>(rules)->players;
     int you = arguments.seat.value_or(-1);
     for (int i = 0; you < 0 && i < players; ++i)

@@ -150,6 +150,26 @@ def finished_games_are_as_they_were(server, folder):
     check(code == 0 and text.count("railhead 0.1") == 2, f"and are verified: {text}")
 
 
+def saved_games_go_on(folder):
+    """A game that was saved in the terminal is played on by the reading that it was begun with."""
+    for number, text in enumerate((OLD / "games.jsonl").read_text(encoding="utf-8").splitlines()):
+        record = json.loads(text)
+        record["moves"] = record["moves"][:len(record["moves"]) * 6 // 10]
+        while record["moves"][-1]["do"] in ("tickets", "neutral"):  # the seat is in the middle of something
+            record["moves"].pop()
+        del record["result"]
+        record.pop("fair", None)
+        path = folder / "saved.json"
+        path.write_text(json.dumps(record) + "\n", encoding="utf-8")
+        words = "draw deck\n" * 120 + "save\nquit\n"
+        subprocess.run([PROGRAM, "play", "--resume", path], input=words, capture_output=True, text=True, timeout=60,
+                       check=False)
+        grown = len(json.loads(path.read_text(encoding="utf-8"))["moves"])
+        check(grown > len(record["moves"]), f"saved game {number + 1} goes on: {grown} moves")
+        code, text = railhead("replay", path)
+        check(code == 0, f"saved game {number + 1} is still true: {text}")
+
+
 def main():
     signal.alarm(120)  # whoever waits for an event that never comes
     with tempfile.TemporaryDirectory() as name:
@@ -171,6 +191,7 @@ def main():
         check(server.stop() == 0, "the server stops again")
         log = (folder / "server.log").read_text(encoding="utf-8")
         check(log.count("rules_changed") == 2, f"the log names the two games that were closed: {log}")
+        saved_games_go_on(folder)
     print(f"{len(failures)} failures")
     sys.exit(1 if failures else 0)
 
