@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "command/command.h"
+#include "core/version.h"
 #include "players/player_text.h"
 
 namespace railhead {
@@ -14,6 +15,7 @@ using Json = nlohmann::ordered_json;
 // What must be equal for results to belong together.
 Json head_of(const Match& match) {
     Json head{{"format", "railhead-match"}, {"version", 1}};
+    head["engine"] = kVersion;  // its rules and players may change
     head["map_hash"] = match.rules->map->hash;
     head["variant"] = match.rules->choice.variant;
     head["table"] = match.rules->players;

@@ -1,5 +1,7 @@
 #include "command/referee_file.h"
 
+#include "core/version.h"
+
 namespace railhead {
 
 namespace {
@@ -10,6 +12,7 @@ using Json = nlohmann::ordered_json;
 // another time a program may play otherwise.
 Json head_of(const RefereedMatch& match) {
     Json head{{"format", "railhead-referee"}, {"version", 1}};
+    head["engine"] = kVersion;  // its rules and built-in players may change
     head["map_hash"] = match.rules->map->hash;
     head["variant"] = match.rules->choice.variant;
     head["unequal_parallels"] =
