@@ -91,7 +91,7 @@ void change(Store& store, const Arguments& arguments, const std::string& what,
     fmt::print("table {} {}\n", row->code,
                what == "close"    ? "is closed"
                : what == "delete" ? "is deleted"
-                                  : "is played at again");
+                                  : "is open again");
 }
 
 void run(const Arguments& arguments) {
@@ -106,7 +106,7 @@ void run(const Arguments& arguments) {
 
 void add_tables(CLI::App& app, Context& context) {
     CLI::App* command = add_subcommand(
-        app, context, "tables", "Lists the tables of a server, closes or deletes one.",
+        app, context, "tables", "Lists the tables of a server; closes, deletes or resumes one.",
         "A game that is closed is scored as it stands and nobody wins; what is deleted is gone. A "
         "table that made the server crash is set aside until it is resumed, closed or deleted.\n"
         "Example: railhead tables --data /var/lib/railhead\n"

@@ -30,6 +30,8 @@ constexpr std::size_t kStackBytes = 64 * 1024;
 
 std::atomic<int> notes_file = -1;
 static_assert(std::atomic<int>::is_always_lock_free);
+// What was done about these signals before, for example by a sanitizer.
+std::array<struct sigaction, kSignals.size()> earlier{};
 
 // Everything from here to `crashed` runs in the handler: no memory is taken, no lock.
 std::string_view name_of_signal(int number) {
@@ -55,13 +57,19 @@ bool is_our_own(const siginfo_t& what) {
     return what.si_code > 0 || (what.si_code == SI_TKILL && what.si_pid == ::getpid());
 }
 
+void restore(std::size_t i) {
+    ::sigaction(kSignals[i].number, &earlier[i], nullptr);
+}
+
 void crashed(int signal, siginfo_t* what, void*) {
     const int file = notes_file.load();
     if (file >= 0 && current_work_tag > 0 && is_our_own(*what))
         write_note(file, current_work_tag, signal);
-    // The program ends as it would have done without this handler, when it returns.
-    std::signal(signal, SIG_DFL);
-    ::raise(signal);
+    // The program ends as it would have done without this handler: a fault of the processor comes
+    // again when it returns, abort() and others are raised again.
+    for (std::size_t i = 0; i < kSignals.size(); ++i)
+        if (kSignals[i].number == signal) restore(i);
+    if (what->si_code <= 0) ::raise(signal);
 }
 
 std::string reason() {
@@ -103,7 +111,8 @@ std::variant<std::unique_ptr<CrashNotes>, std::string> CrashNotes::open(const st
     action.sa_sigaction = crashed;
     action.sa_flags = SA_SIGINFO | SA_ONSTACK;
     sigemptyset(&action.sa_mask);
-    for (const CrashSignal& signal : kSignals) ::sigaction(signal.number, &action, nullptr);
+    for (std::size_t i = 0; i < kSignals.size(); ++i)
+        ::sigaction(kSignals[i].number, &action, &earlier[i]);
     notes_file = file;
     return notes;
 }
@@ -112,7 +121,7 @@ CrashNotes::CrashNotes(std::string path, int file) : path_(std::move(path)), fil
 
 CrashNotes::~CrashNotes() {
     notes_file = -1;
-    for (const CrashSignal& signal : kSignals) std::signal(signal.number, SIG_DFL);
+    for (std::size_t i = 0; i < kSignals.size(); ++i) restore(i);
     ::close(file_);
 }
 

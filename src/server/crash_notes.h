@@ -44,8 +44,8 @@ private:
     std::vector<CrashNote> found_;
 };
 
-// A crash by a stack that has overflown is noted only on threads that have called this: the handler
-// needs a stack of its own. It goes with the thread.
+// A crash by a stack that has overflowed is noted only on threads that have called this: the
+// handler needs a stack of its own. It goes with the thread.
 void prepare_thread_for_crashes();
 
 }  // namespace railhead

@@ -140,6 +140,7 @@ Hall::Live* Hall::read_table(const TableRow& row) {
         // A game of version 0.1 may be true by that version's reading of the rules only.
         live = std::make_unique<Live>(row.number, row.code, shelf_, Reading::version_0_1);
         if (!carry_out_all(*live, entries).empty()) {
+            if (!store_.problem().empty()) return nullptr;  // its map cannot be read: perhaps later
             set_aside(row.number, row.code, "its game cannot be played again: " + problem);
             return nullptr;
         }
@@ -151,7 +152,8 @@ Hall::Live* Hall::read_table(const TableRow& row) {
     tables_[row.code] = std::move(live);
     if (kept.table.reading() != Reading::today && kept.table.phase() != TablePhase::over)
         close_older(kept);
-    return &kept;
+    const auto still = tables_.find(row.code);  // unless it was set aside
+    return still == tables_.end() ? nullptr : still->second.get();
 }
 
 // The rules are read otherwise today: the game cannot go on, but its record stays.

@@ -87,7 +87,7 @@ public:
     // Ends a running game, or closes a table that waits (the operator). Also of a table that was
     // set aside: its computer players are not asked.
     void abandon(const std::string& code, Answered done);
-    // A table that was set aside is played at again (the operator).
+    // A table that was set aside goes on (the operator); or why it cannot.
     std::optional<Refused> resume(const std::string& code);
     // Forgets a table: those who watch are told that it is gone.
     bool erase(const std::string& code);

@@ -73,6 +73,9 @@ std::optional<Refused> Hall::resume(const std::string& text) {
     row->set_aside.clear();
     if (row->wake && !closed_ && tables_.size() < options_.tables && !tables_.contains(row->code))
         load(*row);
+    // It may have been set aside again at once.
+    row = store_.find(row->code);
+    if (row && !row->set_aside.empty()) return Refused{"set_aside", row->set_aside, {}};
     return std::nullopt;
 }
 

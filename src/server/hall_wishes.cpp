@@ -159,13 +159,18 @@ void Hall::rematch(Live& live, const Waiting& wish, const std::string& key) {
     for (const TableSeat& seat : one_further(live.table.seats()))
         settings.seats.push_back(seat.setting);
     live.rematching = true;
-    create(settings, client->second->person,
-           [this, wish, key, code = live.table.code()](const auto& made) {
-               if (const auto* next = std::get_if<std::string>(&made))
-                   return finish_rematch(code, *next, wish, key);
-               if (Live* before = find(code)) before->rematching = false;
-               refuse(wish.client, wish.intent, std::get<Refused>(made));
-           });
+    try {
+        create(settings, client->second->person,
+               [this, wish, key, code = live.table.code()](const auto& made) {
+                   if (const auto* next = std::get_if<std::string>(&made))
+                       return finish_rematch(code, *next, wish, key);
+                   if (Live* before = find(code)) before->rematching = false;
+                   refuse(wish.client, wish.intent, std::get<Refused>(made));
+               });
+    } catch (...) {  // the wish is refused, and may be made again
+        live.rematching = false;
+        throw;
+    }
 }
 
 // The people sit down at the next table, and those at this one are told of it.
@@ -232,15 +237,16 @@ void Hall::move_seat(const std::string& code, const std::string& secret, const s
 
 void Hall::abandon(const std::string& code, Answered done) {
     Live* live = find(code);
-    const auto row = live == nullptr ? store_.find(table_code(code)) : std::nullopt;
+    const auto row = store_.find(table_code(code));
     const bool aside = row && !row->set_aside.empty();
-    if (aside) attempt(row->number, row->code, [&] { live = read_table(*row); });
+    if (live == nullptr && aside) attempt(row->number, row->code, [&] { live = read_table(*row); });
     if (live == nullptr) return done(why_not_there(code));
     if (live->writing) return done(Refused{"busy", "ask again", {}});
-    if (live->table.phase() == TablePhase::over) {
-        if (aside) store_.set_aside(row->number, "");
-        return done(std::nullopt);
-    }
+    const auto ended = [this, aside, row] {
+        const std::string problem = aside ? store_.set_aside(row->number, "") : "";
+        return problem.empty() ? std::nullopt : std::optional(Refused{"storage", problem, {}});
+    };
+    if (live->table.phase() == TablePhase::over) return done(ended());
     if (live->table.phase() == TablePhase::waiting) {
         const TableNumber number = live->table.number();
         erase(code);
@@ -251,12 +257,11 @@ void Hall::abandon(const std::string& code, Answered done) {
     entry.kind = EntryKind::ended;
     entry.at = Loop::now();
     entry.what = "abandoned";
-    commit(*live, {entry}, [this, aside, row, done = std::move(done)](const std::string& problem) {
-        if (aside && problem.empty()) store_.set_aside(row->number, "");
-        if (aside && !problem.empty()) tables_.erase(row->code);
-        if (problem.empty()) return done(std::nullopt);
-        done(Refused{"storage", problem, {}});
-    });
+    commit(*live, {entry},
+           [this, aside, row, ended, done = std::move(done)](const std::string& problem) {
+               if (aside && !problem.empty()) tables_.erase(row->code);
+               done(problem.empty() ? ended() : Refused{"storage", problem, {}});
+           });
 }
 
 bool Hall::erase(const std::string& text) {

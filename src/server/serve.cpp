@@ -50,16 +50,15 @@ void keep_retention(Loop& loop, Store& store, int days) {
     loop.after(3600 * 1000, [&loop, &store, days] { keep_retention(loop, store, days); });
 }
 
-// Tables that brought the program down are not played at any more; "" or why this cannot be saved.
+// Tables that brought the program down are set aside; "" or why this cannot be saved.
 // Without that it must not start: it would crash again.
 std::string set_crashed_tables_aside(Store& store, CrashNotes& notes) {
     for (const CrashNote& note : notes.found()) {
-        const auto row = store.at(note.table);
-        if (!row) continue;  // deleted since
         const std::string why = "the program crashed at it (" + note.signal + ")";
         const std::string problem = store.set_aside(note.table, why);
         if (!problem.empty()) return problem;
-        log_event("error", "table_set_aside", {{"table", row->code}, {"why", why}});
+        if (const auto row = store.at(note.table))  // otherwise it was deleted since
+            log_event("error", "table_set_aside", {{"table", row->code}, {"why", why}});
     }
     return notes.found().empty() ? "" : notes.forget();
 }

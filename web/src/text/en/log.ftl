@@ -254,7 +254,7 @@ log-entry-shared = { $who ->
 log-entry-ended = { $ended ->
    *[agreed] The game is ended by agreement
     [abandoned] The game is closed
-    [rules_changed] The game is closed: it was begun with an older version, in which a used-up deck was replaced later
+    [rules_changed] The game is closed: it was started with an older version that reshuffled used-up decks later, and cannot go on
   }
 log-entry-rematched = { $who ->
     [you] You set up a rematch
