@@ -29,17 +29,29 @@ protected:
         return std::move(std::get<std::unique_ptr<CrashNotes>>(opened));
     }
 
-    // Another program that opens its notes and does this; the signal that ended it, 0: none.
-    int signal_of(const std::function<void()>& work) {
+    // Another program that does this, without the handlers of a sanitizer: these would end it with
+    // an exit code.
+    static pid_t program(const std::function<void()>& work) {
         const pid_t child = ::fork();
-        if (child == 0) {
+        if (child != 0) return child;
+        for (const int signal : {SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL})
+            std::signal(signal, SIG_DFL);
+        work();
+        ::_exit(0);
+    }
+    static int status_of(pid_t child) {
+        int status = 0;
+        ::waitpid(child, &status, 0);
+        return status;
+    }
+
+    // One that opens its notes first; the signal that ended it, 0: none.
+    int signal_of(const std::function<void()>& work) {
+        const int status = status_of(program([&] {
             const auto notes = open();
             prepare_thread_for_crashes();
             work();
-            ::_exit(0);
-        }
-        int status = 0;
-        ::waitpid(child, &status, 0);
+        }));
         return WIFSIGNALED(status) ? WTERMSIG(status) : 0;
     }
 
@@ -71,6 +83,17 @@ TEST_F(CrashNotesTest, a_crash_names_the_table) {
     EXPECT_THAT(found(), ElementsAre(CrashNote{17, "SIGABRT"}, CrashNote{18, "SIGFPE"}));
     EXPECT_EQ(open()->forget(), "");
     EXPECT_THAT(found(), IsEmpty());
+}
+
+TEST_F(CrashNotesTest, who_handled_the_signal_before_still_does) {
+    const int status = status_of(program([&] {
+        std::signal(SIGFPE, [](int) { ::_exit(7); });
+        const auto notes = open();
+        const WorkTag tag(24);
+        ::raise(SIGFPE);
+    }));
+    EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 7) << status;
+    EXPECT_THAT(found(), ElementsAre(CrashNote{24, "SIGFPE"}));
 }
 
 TEST_F(CrashNotesTest, what_the_processor_does_not_allow_is_a_crash) {
@@ -124,17 +147,14 @@ TEST_F(CrashNotesTest, without_a_table_there_is_nothing_to_say) {
 
 TEST_F(CrashNotesTest, who_is_killed_has_not_crashed) {
     for (const int signal : {SIGKILL, SIGABRT, SIGSEGV, SIGTERM}) {
-        const pid_t child = ::fork();
-        if (child == 0) {
+        const pid_t child = program([&] {
             const auto notes = open();
             const WorkTag tag(25);
             while (true) ::pause();
-        }
+        });
         std::this_thread::sleep_for(std::chrono::milliseconds(100));
         ::kill(child, signal);
-        int status = 0;
-        ::waitpid(child, &status, 0);
-        EXPECT_EQ(WTERMSIG(status), signal);
+        EXPECT_EQ(WTERMSIG(status_of(child)), signal);
     }
     EXPECT_THAT(found(), IsEmpty());
 }
