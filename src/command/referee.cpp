@@ -220,8 +220,8 @@ void add_referee(CLI::App& app, Context& context) {
     arguments->series.add_to(*command, "How many games; whole deals are played");
     command
         ->add_option("--threads", arguments->series.threads,
-                     "How many games at the same time, each with processes of its own: the limits "
-                     "are by the clock, so no more than the cores can bear")
+                     "How many games at the same time, each with processes of its own: time limits "
+                     "are by the clock, so do not use more than there are cores")
         ->type_name("N")
         ->check(CLI::Range(1, kMaxThreads))
         ->capture_default_str();
