@@ -74,7 +74,19 @@ def expect(condition, what):
 
 
 def left_running(mark):
-    """Processes whose command line holds `mark`, dead ones that nobody waits for included."""
+    """Processes whose command line holds `mark` and that do not go away.
+
+    The referee waits for the shell that it started. What that shell had started was killed with
+    it, but the kernel may take a moment longer to end it.
+    """
+    give_up = time.monotonic() + 10
+    while (found := running(mark)) and time.monotonic() < give_up:
+        time.sleep(0.05)
+    return found
+
+
+def running(mark):
+    """Processes whose command line holds `mark`."""
     found = []
     for entry in pathlib.Path("/proc").iterdir():
         if entry.name.isdigit() and int(entry.name) != os.getpid():
@@ -133,7 +145,7 @@ def check_start(folder):
         expect(re.search("no game was played: " + reason, err), f"{how}: {err}")
         expect("--stderr FILE" in err, f"{how}: where to look: {err}")
         expect(records.read_text() == "", f"{how}: no game is written down")
-        expect(not left_running(mark), f"{how}: a process is left: {left_running(mark)}")
+        expect(not left_running(mark), f"{how}: a process is left: {running(mark)}")
     expect(not left_running("1000.4242"), "children of programs are ended, too")
     for command in ("no-such-program", "./no-such-program", "/", "exec no-such-program"):
         _, err = referee("--bots", f"exec:{command},random", "--games", 2, code=1)
@@ -260,7 +272,7 @@ def check_hostile(folder):
         expect(all(text.isprintable() for text in reasons), f"{how}: printable: {reasons}")
         expect(bad["wins"] == 0 and other["wins"] == 2, f"{how}: the others win: {answer}")
         expect(other["out"] == 0, f"{how}: the other player is not out: {answer}")
-        expect(not left_running(mark), f"{how}: a process is left: {left_running(mark)}")
+        expect(not left_running(mark), f"{how}: a process is left: {running(mark)}")
         for line in records.read_text(encoding="utf-8").splitlines():
             record = json.loads(line)
             seat = [one["name"] for one in record["seats"]].index("bad")
