@@ -1,0 +1,69 @@
+#!/usr/bin/env python3
+"""Attacks on a real server, each on one of its own: `run.py PROGRAM [--long] [NAME ...]`.
+
+An attack is a function of a file `*_attacks.py` here whose name begins with `attack_`; it gets a World,
+starts its server with `world.start(OPTIONS)`, does its worst, and says with `world.check` what must hold.
+While it runs two people play at another table. Their games go on, and they wait for no answer longer
+than usual: 99 of 100 come within 50 ms where the machine does nothing else (`--long`), all of them
+within seconds in the short form, which runs beside other tests.
+"""
+import argparse
+import importlib
+import pathlib
+import sys
+import time
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE))
+from world import World  # noqa: E402
+
+MOST_WAIT = {True: 0.050, False: 2.0}  # seconds, by the long form
+
+
+def attacks():
+    """Name and function of all attacks."""
+    for path in sorted(HERE.glob("*_attacks.py")):
+        module = importlib.import_module(path.stem)
+        for name, function in vars(module).items():
+            if name.startswith("attack_"):
+                yield name.removeprefix("attack_"), function
+
+
+def run(program, name, function, long):
+    """Runs one attack; how many checks failed."""
+    world = World(program, long)
+    start = time.monotonic()
+    try:
+        function(world)
+        took = time.monotonic() - start
+        told = world.finish()
+    finally:
+        world.close()
+    waits = sorted(told["waits"])
+    world.check(told["problem"] is None, f"{name}: the neighbours play on: {told['problem']}")
+    world.check(told["moves"] > 0 and waits, f"{name}: the neighbours have moved")
+    worst = waits[len(waits) * 99 // 100] if waits else 0
+    world.check(worst < MOST_WAIT[long], f"{name}: the neighbours waited {worst * 1000:.0f} ms")
+    half = waits[len(waits) // 2] if waits else 0
+    print(f"{name:28} {took:6.1f} s {len(waits):6} waits, median {half * 1000:5.1f} ms,"
+          f" p99 {worst * 1000:6.1f} ms, most {(waits or [0])[-1] * 1000:6.1f} ms", flush=True)
+    return len(world.failures)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("program")
+    parser.add_argument("--long", action="store_true", help="more of everything; answers within 50 ms")
+    parser.add_argument("names", nargs="*", help="only these attacks")
+    options = parser.parse_args()
+    known = dict(attacks())
+    unknown = [name for name in options.names if name not in known]
+    if unknown:
+        parser.error(f"there is no attack {unknown[0]}: {', '.join(known)}")
+    failed = sum(run(options.program, name, function, options.long)
+                 for name, function in known.items() if not options.names or name in options.names)
+    print(f"{failed} checks failed")
+    return 1 if failed else 0
+
+
+sys.exit(main())
