@@ -73,9 +73,24 @@ json fair_of(const Table& table) {
     return fair;
 }
 
+// The tickets that each seat has kept: they are turned up at the end (C-END-2), however it came.
+// The record of the game tells them, too; those that a seat was still choosing from are not among
+// them.
+json tickets_kept(const Game& game) {
+    json seats = json::array();
+    for (std::size_t i = 0; i < static_cast<std::size_t>(game.rules().players); ++i) {
+        json& kept = seats.emplace_back(json::array());
+        (game.state().tickets[i] - game.state().undecided).each([&](TicketId ticket) {
+            kept.push_back(index_of(ticket));
+        });
+    }
+    return seats;
+}
+
 json result_json(const Table& table) {
     const Game& game = *table.game();
     json result = scores_json(game.rules(), final_scores(game.rules(), game.state()));
+    result["tickets"] = tickets_kept(game);
     // Ended by agreement it is scored as it stands, and nobody wins.
     if (!table.ended().empty()) {
         result["winners"] = json::array();

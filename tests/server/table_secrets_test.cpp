@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "server/logged_table.h"
 #include "server/table_messages.h"
@@ -79,6 +80,80 @@ TEST(TableMessages, C_INFO_2_tell_nobody_the_toll_tokens_of_another_seat_before_
         for (std::size_t i = 0; i < 2; ++i)
             EXPECT_EQ(end["seats"][i]["toll_tokens"], tokens_of(table, id_at<Seat>(i)));
     }
+}
+
+// What the record says that each seat has kept.
+json kept_in_record(LoggedTable& table) {
+    const json record = json::parse(full_record(1, "code", table.shelf(), table.log));
+    std::array<std::set<int>, 2> kept;
+    for (const json& move : record["moves"])
+        if (move["do"] == "keep")
+            for (const json& ticket : move["tickets"])
+                kept.at(move["seat"]).insert(ticket.get<int>());
+    return kept;
+}
+
+void expect_tickets_as_in_record(LoggedTable& table) {
+    ASSERT_EQ(table.table->phase(), TablePhase::over);
+    const json kept = kept_in_record(table);
+    const EventMessage message(*table.table, table.last, 0);
+    for (const Viewer viewer : {Viewer{}, Viewer{Seat{0}}, Viewer{Seat{1}}}) {
+        EXPECT_EQ(json::parse(message.for_viewer(viewer))["result"]["tickets"], kept);
+        const json whole = table_message(*table.table, viewer, {}, false, 0, {}, {}, 0);
+        EXPECT_EQ(whole["result"]["tickets"], kept);
+        if (viewer) {
+            EXPECT_EQ(whole["result"]["tickets"][index_of(*viewer)],
+                      whole["view"]["own"]["tickets"]);
+        }
+    }
+}
+
+void end_by_agreement(LoggedTable& table) {
+    ASSERT_EQ(table.wish("Anna", {{"intent", "offer"}, {"seat", 0}, {"what", "end"}}), "");
+    ASSERT_EQ(table.wish("Bo", {{"intent", "agree"}, {"seat", 1}, {"what", "end"}}), "");
+}
+
+// All tickets are shown at the end, so that nobody needs the record for the score sheet.
+TEST(TableMessages, C_END_2_tell_everybody_all_tickets_at_the_end_and_not_before) {
+    for (const MapSpec* map : library().maps()) {
+        LoggedTable table(two_seats(map->id));
+        table.begin();
+        std::size_t choice = 1;
+        while (table.table->phase() != TablePhase::over) {
+            const EventMessage message(*table.table, table.last, 0);
+            for (const Viewer viewer : {Viewer{}, Viewer{Seat{0}}, Viewer{Seat{1}}}) {
+                EXPECT_FALSE(json::parse(message.for_viewer(viewer)).contains("result"));
+                EXPECT_FALSE(table_message(*table.table, viewer, {}, false, 0, {}, {}, 0)
+                                 .contains("result"));
+            }
+            table.play_on(choice = choice * 31 % 1009);
+        }
+        expect_tickets_as_in_record(table);
+    }
+}
+
+// However it ended: what a seat was still choosing from is not among them, in the record neither.
+TEST(TableMessages, tell_the_tickets_of_games_that_were_ended_by_agreement) {
+    LoggedTable choosing(two_seats());
+    choosing.seat_two();
+    ASSERT_EQ(
+        choosing.wish("Bo", {{"intent", "move"},
+                             {"seat", 1},
+                             {"move",
+                              {{"do", "keep"},
+                               {"tickets", table_message(*choosing.table, Seat{1}, {}, false, 0, {},
+                                                         {}, 0)["choices"]["tickets"]}}}}),
+        "");
+    end_by_agreement(choosing);
+    expect_tickets_as_in_record(choosing);
+    EXPECT_TRUE(kept_in_record(choosing)[0].empty());
+    EXPECT_FALSE(kept_in_record(choosing)[1].empty());
+
+    LoggedTable later(two_seats("poland"));
+    later.begin();
+    for (std::size_t i = 0; i < 30; ++i) later.play_on(i * 7);
+    end_by_agreement(later);
+    expect_tickets_as_in_record(later);
 }
 
 json keep(const LoggedTable& table, std::size_t seat, std::size_t choice) {

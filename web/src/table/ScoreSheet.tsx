@@ -16,9 +16,7 @@ import "./follow.css";
 import { useGame } from "./game";
 import { type LongestPath, longestPaths } from "./path";
 import { colorAt, isAlone, nameOf, shortNameOf } from "./people";
-import {
-  loadTicketsKept, recordPath, rowsOf, type ScoreRow, signed, sumsAfter, tieBreakOf,
-} from "./score";
+import { recordPath, rowsOf, type ScoreRow, signed, sumsAfter, tieBreakOf } from "./score";
 import { overInWords } from "./turn";
 import { pairInWords } from "./words";
 
@@ -267,52 +265,35 @@ function Bonuses({ result }: { result: Result }) {
 }
 
 function TicketsRevealed({ result }: { result: Result }) {
-  const { table } = useGame();
-  const now = table.value;
-  const [kept, setKept] = useState<Ticket[][] | "loading" | "failed">("loading");
-  const seats = result.scores.length;
-  useEffect(() => {
-    let left = false;
-    void loadTicketsKept(now.table, seats).then((found) => {
-      if (!left) setKept(found ?? "failed");
-    });
-    return () => {
-      left = true;
-    };
-  }, [now.table, seats]);
   return (
     <section class="score-part">
       <h3>{text("score-tickets")}</h3>
       <div class="score-tickets">
-        {result.scores.map((score, seat) => {
-          const own = seat === now.you ? now.view?.own?.tickets : undefined;
-          const all = (typeof kept === "string" ? null : kept[seat]) ?? own ?? null;
-          return <SeatTickets key={seat} seat={seat} all={all} done={score.completed} />;
-        })}
+        {result.scores.map((score, seat) => (
+          <SeatTickets key={seat} seat={seat} all={result.tickets[seat] ?? score.completed} done={score.completed} />
+        ))}
       </div>
-      {kept === "failed" && <p class="score-soft" role="status">{text("score-tickets-partly")}</p>}
     </section>
   );
 }
 
 interface SeatTicketsProps {
   seat: Seat;
-  /** null: those that were not done are not known. */
-  all: readonly Ticket[] | null;
+  all: readonly Ticket[];
   done: readonly Ticket[];
 }
 
 function SeatTickets({ seat, all, done }: SeatTicketsProps) {
   const { table, map } = useGame();
   const id = useId();
-  const order = [...(all ?? done)].sort((a, b) =>
+  const order = [...all].sort((a, b) =>
     Number(done.includes(b)) - Number(done.includes(a)) || ticketOf(map, b).points - ticketOf(map, a).points);
   return (
     <div class="score-seat-tickets" data-testid={`score-tickets-${seat}`}>
       <h4 id={id}>
         <PlayerShape color={colorAt(table.value, seat)} size={16} />
         {nameOf(table.value, seat)}
-        {all && <span class="score-soft">{text("score-tickets-done", { done: done.length, count: all.length })}</span>}
+        <span class="score-soft">{text("score-tickets-done", { done: done.length, count: all.length })}</span>
       </h4>
       <ul aria-labelledby={id}>
         {order.map((ticket) => {

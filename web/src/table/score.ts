@@ -1,5 +1,5 @@
 // The score sheet's figures: sums of what the server tells, no rules.
-import type { Result, Score, Seat, Ticket } from "../generated/protocol";
+import type { Result, Score, Seat } from "../generated/protocol";
 
 export type Source =
   | "routes" | "tickets_won" | "tickets_lost" | "longest_path" | "bonus_cards" | "most_tickets" | "country_cards"
@@ -75,28 +75,6 @@ export function tieBreakOf(result: Result, tieBreaks: readonly string[]): TieBre
     left = best;
   }
   return { tied: left, by: "shared", counts: null };
-}
-
-/** Tickets that each seat kept, by the record of a finished game. */
-export function ticketsKept(record: unknown, seats: number): Ticket[][] | null {
-  if (typeof record !== "object" || record === null || !("moves" in record) || !Array.isArray(record.moves)) return null;
-  const kept: Ticket[][] = Array.from({ length: seats }, () => []);
-  for (const move of record.moves as unknown[]) {
-    if (typeof move !== "object" || move === null || !("do" in move) || move.do !== "keep") continue;
-    if (!("seat" in move) || typeof move.seat !== "number" || !("tickets" in move) || !Array.isArray(move.tickets)) continue;
-    const numbers = (move.tickets as unknown[]).filter((ticket) => typeof ticket === "number");
-    kept[move.seat]?.push(...numbers);
-  }
-  return kept;
-}
-
-export async function loadTicketsKept(table: string, seats: number): Promise<Ticket[][] | null> {
-  try {
-    const answer = await fetch(recordPath(table), { credentials: "same-origin" });
-    return answer.ok ? ticketsKept(await answer.json(), seats) : null;
-  } catch {
-    return null;
-  }
 }
 
 export function recordPath(table: string): string {

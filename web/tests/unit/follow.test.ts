@@ -76,11 +76,11 @@ describe("whose turn it is", () => {
 
   it("knows pauses and ends", () => {
     expect(turnInWords(tableWith({}, { phase: "paused" })).headline).toBe("Paused");
-    const over = tableWith({ decision: "over" }, { phase: "over", result: { scores: [], winners: [], ended: "agreed" } });
+    const over = tableWith({ decision: "over" }, { phase: "over", result: { scores: [], tickets: [], winners: [], ended: "agreed" } });
     expect(turnInWords(over).detail).toBe("Ended by agreement: nobody wins");
-    const won = tableWith({ decision: "over" }, { phase: "over", result: { scores: [], winners: [0] } });
+    const won = tableWith({ decision: "over" }, { phase: "over", result: { scores: [], tickets: [], winners: [0] } });
     expect(turnInWords(won).detail).toBe("You win!");
-    const lost = tableWith({ decision: "over" }, { phase: "over", result: { scores: [], winners: [1, 2] } });
+    const lost = tableWith({ decision: "over" }, { phase: "over", result: { scores: [], tickets: [], winners: [1, 2] } });
     expect(turnInWords(lost).detail).toBe("Computer 1 and Computer 2 share the win");
   });
 
@@ -98,7 +98,7 @@ describe("the window's title", () => {
   });
 
   it("does not say who has won before the points are counted", () => {
-    const over = tableWith({}, { phase: "over", result: { scores: [], winners: [0] } });
+    const over = tableWith({}, { phase: "over", result: { scores: [], tickets: [], winners: [0] } });
     expect(titleOf(over, "Poland", false)).toBe("Game over · Poland · railhead");
     expect(titleOf(over, "Poland")).toContain("You win!");
   });
@@ -165,7 +165,7 @@ describe("toll tokens (C-INFO-2)", () => {
   });
 
   it("are everybody's once the game is counted", () => {
-    const over: TableMessage = { ...table, phase: "over", result: { scores: [], winners: [] } };
+    const over: TableMessage = { ...table, phase: "over", result: { scores: [], tickets: [], winners: [] } };
     expect([0, 1].map((i) => tokensShown(over, i, shown))).toEqual([21, undefined]);
     expect([0, 1].map((i) => tokensShown(over, i, { ...shown, counted: true }))).toEqual([21, 17]);
   });

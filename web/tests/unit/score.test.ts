@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Result, Score } from "../../src/generated/protocol";
-import { rowsOf, sumsAfter, ticketsKept, tieBreakOf } from "../../src/table/score";
+import { rowsOf, sumsAfter, tieBreakOf } from "../../src/table/score";
 import { hasText } from "../../src/text/text";
 
 const score = (keys: Partial<Score>): Score =>
@@ -14,6 +14,7 @@ const netherlands: Result = {
     score({ routes: 67, tickets_lost: 14, tickets_won: 38, toll_rank: 0, loans: -5, total: 86, completed: [9, 20] }),
   ],
   winners: [1],
+  tickets: [[1, 2, 3], [9, 20, 4]],
 };
 
 describe("rows of the score sheet", () => {
@@ -40,7 +41,7 @@ describe("rows of the score sheet", () => {
       ...score({}), bonus_cards: 0, bonus_cards_won: [], most_tickets: 0, longest_path: 0,
       toll_rank: 0, loans: 0, country_cards: 0,
     };
-    const sources = rowsOf({ scores: [every], winners: [0] }).map((row) => row.source);
+    const sources = rowsOf({ scores: [every], winners: [0], tickets: [[]] }).map((row) => row.source);
     const noPoints = ["completed", "bonus_cards_won", "total"];
     expect([...sources].sort()).toEqual(Object.keys(every).filter((key) => !noPoints.includes(key)).sort());
     for (const source of sources) expect(hasText(`score-source-${source}`), source).toBe(true);
@@ -49,7 +50,7 @@ describe("rows of the score sheet", () => {
 
 describe("tie-breaks", () => {
   const tied = (a: Partial<Score>, b: Partial<Score>, winners: number[]): Result =>
-    ({ scores: [score({ total: 50, ...a }), score({ total: 50, ...b }), score({ total: 20 })], winners });
+    ({ scores: [score({ total: 50, ...a }), score({ total: 50, ...b }), score({ total: 20 })], winners, tickets: [[], [], []] });
 
   it("says nothing without a tie", () => {
     expect(tieBreakOf(netherlands, ["completed-tickets"])).toBeNull();
@@ -70,6 +71,7 @@ describe("tie-breaks", () => {
         score({ total: 50, completed: [5], tickets_won: 20 }),
       ],
       winners: [1],
+      tickets: [[1, 2], [3, 4], [5]],
     };
     expect(tieBreakOf(three, ["completed-tickets", "points-of-completed-tickets"]))
       .toEqual({ tied: [0, 1], by: "points-of-completed-tickets", counts: [9, 12] });
@@ -83,24 +85,5 @@ describe("tie-breaks", () => {
   it("knows shared wins and games without a winner", () => {
     expect(tieBreakOf(tied({}, {}, [0, 1]), ["completed-tickets"])).toMatchObject({ by: "shared" });
     expect(tieBreakOf({ ...tied({}, {}, []), ended: "agreed" }, ["completed-tickets"])).toBeNull();
-  });
-});
-
-describe("tickets of the record", () => {
-  it("collects what each seat kept", () => {
-    const record = {
-      moves: [
-        { seat: 0, do: "keep", tickets: [5, 17] }, { seat: 1, do: "keep", tickets: [9], chance: [37] },
-        { seat: 0, do: "tickets", chance: [1, 2, 3] }, { seat: 0, do: "keep", tickets: [2], chance: [1, 3] },
-        { seat: 1, do: "draw", from: "deck", chance: ["red"] },
-      ],
-    };
-    expect(ticketsKept(record, 2)).toEqual([[5, 17, 2], [9]]);
-  });
-
-  it("is content with nothing", () => {
-    expect(ticketsKept(null, 2)).toBeNull();
-    expect(ticketsKept({ reason: "no_game" }, 2)).toBeNull();
-    expect(ticketsKept({ moves: [{ seat: 7, do: "keep", tickets: ["x"] }] }, 2)).toEqual([[], []]);
   });
 });

@@ -46,7 +46,6 @@ score-path-of = { $count ->
 score-bonus-cards = Bonus cards
 score-tickets = Tickets
 score-tickets-done = { $done } of { $count } done
-score-tickets-partly = Of others only tickets that were done are shown: the record of the game did not load.
 score-ticket-done = done
 score-ticket-lost = not done
 score-rematch = Play again
