@@ -5,6 +5,20 @@
 
 namespace railhead {
 
+namespace {
+
+// In memory. A server has games on few old maps at a time.
+constexpr std::size_t kMostOldTexts = 4;
+
+// "sha256:" and 64 digits: nothing else is looked up.
+bool is_hash(std::string_view text) {
+    constexpr std::string_view kPrefix = "sha256:";
+    return text.starts_with(kPrefix) && text.size() == kPrefix.size() + 64 &&
+           text.find_first_not_of("0123456789abcdef", kPrefix.size()) == std::string_view::npos;
+}
+
+}  // namespace
+
 std::variant<RuleShelf::Rules, std::string> RuleShelf::rules_of(const TableSettings& settings,
                                                                 int players) {
     const MapSpec* map = library_->find(settings.map);
@@ -26,6 +40,21 @@ std::variant<RuleShelf::Rules, std::string> RuleShelf::rules_of(const TableSetti
     if (!old.map || old.map->hash != map_hash)
         return "the map that this game was started with is not in the store";
     return make(std::make_shared<const MapSpec>(std::move(*old.map)), settings, players, reading);
+}
+
+std::string RuleShelf::map_text(const std::string& id, const std::string& hash) {
+    if (!is_hash(hash)) return {};
+    const MapSpec* today = library_->find(id);
+    if (today != nullptr && today->hash == hash) return std::string{library_->text_of(id)};
+    if (const auto known = old_texts_.find(hash); known != old_texts_.end()) return known->second;
+    std::string text = old_map_(hash);
+    if (text.empty()) return {};
+    // Damage on the disk must not come into browsers.
+    const LoadedMap old = load_map(text);
+    if (!old.map || old.map->hash != hash) return {};
+    if (old_texts_.size() >= kMostOldTexts) old_texts_.clear();
+    old_texts_[hash] = text;
+    return text;
 }
 
 std::variant<RuleShelf::Rules, std::string> RuleShelf::make(

@@ -34,6 +34,10 @@ public:
 
     const MapLibrary& library() const { return *library_; }
 
+    // The file of the map with this hash: the library's, if its map of this id has that hash, or
+    // the one that some game was started with. "": there is none.
+    std::string map_text(const std::string& id, const std::string& hash);
+
 private:
     std::variant<Rules, std::string> make(const std::shared_ptr<const MapSpec>& map,
                                           const TableSettings& settings, int players,
@@ -41,6 +45,9 @@ private:
 
     const MapLibrary* library_;
     OldMap old_map_;
+    // Files of old maps whose hash has been checked, by it: a check takes longer than an answer
+    // may.
+    std::map<std::string, std::string, std::less<>> old_texts_;
     // Rules nobody uses any more are made again when they are needed.
     std::map<std::string, std::weak_ptr<const RuleSet>, std::less<>> shelf_;
 };

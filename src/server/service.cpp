@@ -5,6 +5,7 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
+#include "core/sha256.h"
 #include "core/text.h"
 #include "core/version.h"
 #include "core/work_tag.h"
@@ -353,9 +354,26 @@ void Service::maps_request(const HttpRequest& request, const Answer& answer) {
         return answer(json_answer(200, {{"maps", std::move(maps)}}));
     }
     const std::string id = request.path.substr(std::string_view("/api/maps/").size());
-    const std::string_view text = library.text_of(id);
-    if (text.empty()) return answer(problem_answer(404, "no_map", "there is no such map"));
-    answer({.body = std::string{text}});
+    std::string hash = query_value(request.query, "hash");
+    if (hash.empty()) {
+        const std::string_view text = library.text_of(id);
+        if (text.empty()) return answer(problem_answer(404, "no_map", "there is no such map"));
+        return answer({.body = std::string{text}});
+    }
+    for (const std::string_view colon : {"%3A", "%3a"})
+        if (const std::size_t at = hash.find(colon); at != std::string::npos)
+            hash.replace(at, colon.size(), ":");
+    HttpAnswer reply{.body = hall_.shelf().map_text(id, hash)};
+    if (reply.body.empty()) return answer(problem_answer(404, "no_map", "there is no such map"));
+    // The hash names the game, not the spelling of its cities: that is asked for again some day.
+    const std::string tag = '"' + hex(sha256(reply.body)) + '"';
+    reply.headers.emplace_back("ETag", tag);
+    reply.headers.emplace_back("Cache-Control", "public, max-age=86400");
+    if (etag_matches(request.if_none_match, tag)) {
+        reply.status = 304;
+        reply.body.clear();
+    }
+    answer(std::move(reply));
 }
 
 std::string Service::metrics() {

@@ -307,6 +307,7 @@ def deleted(server):
     ask(server, "GET", f"/api/tables/{table}", status=404)
     ask(server, "GET", "/api/maps", schema="map_list")
     ask(server, "GET", "/api/maps/nowhere", status=404)
+    ask(server, "GET", f"/api/maps/poland?hash=sha256:{'0' * 64}", status=404)
     ask(server, "GET", "/api/nothing", status=404)
     got, _, answer = server.request("POST", "/api/me", headers={"Origin": "http://elsewhere.example"})
     check(got == 403, "another site may not ask")

@@ -1,6 +1,6 @@
 // Requests to the server over HTTP (docs/protocol.md, "Requests").
 import type {
-  ListedTable, MadeTable, NewTable, Problem, TableCode, TableList,
+  Hash, ListedTable, MadeTable, NewTable, Problem, TableCode, TableList,
 } from "../generated/protocol";
 import type { MapFile } from "../map";
 
@@ -47,7 +47,8 @@ export const rest = {
   table: (code: TableCode) => request<ListedTable>(`/api/tables/${encodeURIComponent(code)}`),
   tables: async (phase: "waiting" | "running" | "over") =>
     (await request<TableList>(`/api/tables?phase=${phase}`)).tables,
-  map: (id: string) => request<MapFile>(`/api/maps/${encodeURIComponent(id)}`),
+  map: (id: string, hash?: Hash) =>
+    request<MapFile>(`/api/maps/${encodeURIComponent(id)}${hash === undefined ? "" : `?hash=${hash}`}`),
   /** This browser holds the seat of a personal link from now on. */
   async takeSeat(code: TableCode, secret: string): Promise<void> {
     await post(`/api/tables/${encodeURIComponent(code)}/seat`, { secret });

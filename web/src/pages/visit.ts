@@ -18,8 +18,9 @@ export class Visit {
     this.store = new TableStore(code, new Connection(socketUrl(location)));
     this.entering = new Entering(this.store, secret);
     const map = computed(() => (this.store.state.value?.view ? this.store.state.value.settings.map : null));
+    const hash = computed(() => this.store.state.value?.map_hash);
     this.stop = effect(() => {
-      if (map.value !== null) prepareBoard(map.value);
+      if (map.value !== null) prepareBoard(map.value, hash.value);
     });
   }
 

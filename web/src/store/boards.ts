@@ -1,6 +1,7 @@
 // The boards: map files from the server, layouts and geography from this page's own files.
 import type { Geography } from "../board/geography";
 import type { Layout } from "../board/layout";
+import type { Hash } from "../generated/protocol";
 import { type BoardMap, readMap } from "../map";
 import { rest } from "../net/rest";
 
@@ -15,20 +16,24 @@ function file<T>(files: Record<string, Json<T>>, map: string, name: string): Jso
 
 const boards = new Map<string, Promise<BoardMap>>();
 
-/** A map's file; asked for once. */
-export function loadMap(id: string): Promise<BoardMap> {
-  let board = boards.get(id);
+/**
+ * The file of a map; asked for once. With the hash of a table's map it is the one that its game began with,
+ * also when the server has a newer one by now.
+ */
+export function loadMap(id: string, hash?: Hash): Promise<BoardMap> {
+  const key = hash === undefined ? id : `${id} ${hash}`;
+  let board = boards.get(key);
   if (!board) {
-    board = rest.map(id).then(readMap);
-    board.catch(() => boards.delete(id));
-    boards.set(id, board);
+    board = rest.map(id, hash).then(readMap);
+    board.catch(() => boards.delete(key));
+    boards.set(key, board);
   }
   return board;
 }
 
 /** Asks for all parts of a board, before the page that shows it is there. What fails is asked for again then. */
-export function prepareBoard(id: string): void {
-  for (const part of [loadMap(id), loadLayout(id), loadGeography(id)]) part.catch(() => undefined);
+export function prepareBoard(id: string, hash?: Hash): void {
+  for (const part of [loadMap(id, hash), loadLayout(id), loadGeography(id)]) part.catch(() => undefined);
 }
 
 export async function loadLayout(id: string): Promise<Layout | null> {

@@ -2,6 +2,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
 
+import { completeLayout } from "../board/complete";
 import type { Geography } from "../board/geography";
 import type { Layout } from "../board/layout";
 import type { Engine } from "../engine/engine";
@@ -36,6 +37,7 @@ interface Loaded {
 
 export function GamePage({ store }: { store: TableStore }) {
   const id = store.state.value?.settings.map ?? "";
+  const hash = store.state.value?.map_hash;
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [failed, setFailed] = useState(false);
   const geography = useMemo(() => signal<Geography | null>(null), [id]);
@@ -44,10 +46,8 @@ export function GamePage({ store }: { store: TableStore }) {
   useEffect(() => {
     let left = false;
     setFailed(false);
-    Promise.all([loadMap(id), loadLayout(id)]).then(([map, layout]) => {
-      if (left) return;
-      if (layout) setLoaded({ map, layout });
-      else setFailed(true);
+    Promise.all([loadMap(id, hash), loadLayout(id)]).then(([map, layout]) => {
+      if (!left) setLoaded({ map, layout: completeLayout(map, layout) });
     }, () => !left && setFailed(true));
     // One can play without the scenery.
     let retry: ReturnType<typeof setTimeout> | undefined;
@@ -63,7 +63,7 @@ export function GamePage({ store }: { store: TableStore }) {
       left = true;
       clearTimeout(retry);
     };
-  }, [id, attempt.value]);
+  }, [id, hash, attempt.value]);
 
   if (failed) {
     return (
