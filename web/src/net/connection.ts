@@ -43,7 +43,7 @@ const kLongestDelay = 10_000;
 // What the server owes does not come for so long: the line is dead, though nobody said so.
 const kPatience = 8_000;
 /** Reasons of the server not to do something that pass by themselves. */
-export const kPassing: ReadonlySet<string> = new Set(["busy", "stopping", "unavailable"]);
+export const kPassing: ReadonlySet<string> = new Set(["busy", "stopping", "too_fast", "unavailable"]);
 
 export class Connection {
   readonly state = signal<ConnectionState>("closed");

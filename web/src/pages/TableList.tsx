@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 
 import type { ListedTable } from "../generated/protocol";
-import { RequestError, rest } from "../net/rest";
+import { rest } from "../net/rest";
 import { follow } from "../router";
 import { mapName } from "../store/maps";
 import { forgetTable, myTables, rememberTable } from "../store/my_tables";
@@ -11,6 +11,7 @@ import { ago } from "../text/format";
 import { text } from "../text/text";
 import { Icon } from "../ui/Icon";
 import { MapEmblem } from "./MapEmblem";
+import { askForMyGames, type MyTable, myGames, type Standing } from "./my_games";
 import { type Polled, usePolled } from "./polled";
 import { freeSeats, namesAt, stateOf } from "./table_words";
 
@@ -45,16 +46,16 @@ function TableRow({ table, mark, tools }: RowProps) {
   );
 }
 
-interface ListProps {
+interface ListProps<T> {
   title: string;
   empty: string;
   /** null: not told yet. */
-  tables: readonly ListedTable[] | null;
+  tables: readonly T[] | null;
   note?: ComponentChildren;
-  children(tables: readonly ListedTable[]): ComponentChildren;
+  children(tables: readonly T[]): ComponentChildren;
 }
 
-function Listed({ title, empty, tables, note, children }: ListProps) {
+function Listed<T>({ title, empty, tables, note, children }: ListProps<T>) {
   return (
     <section class="panel list" aria-label={title}>
       <h2>{title}</h2>
@@ -65,80 +66,114 @@ function Listed({ title, empty, tables, note, children }: ListProps) {
   );
 }
 
-/** Reasons that are not about one table: the whole list has to wait. */
-const kNotNow: ReadonlySet<string> = new Set(["network", "bad_request", "busy", "stopping", "unavailable"]);
-
-/** Nothing happens to these any more. */
-const finished = new Map<string, ListedTable>();
-
-/** The tables that this browser has been at; those that the server does not know any more are forgotten. */
-async function askMine(): Promise<ListedTable[]> {
-  const answers = await Promise.all(
-    myTables.peek().map(async (code) => {
-      const over = finished.get(code);
-      if (over) return over;
-      try {
-        const table = await rest.table(code);
-        if (table.phase === "over") finished.set(code, table);
-        return table;
-      } catch (error) {
-        if (!(error instanceof RequestError) || kNotNow.has(error.reason)) throw error;
-        if (error.reason === "no_table") forgetTable(code);
-        return null;
-      }
-    }),
-  );
-  return answers.filter((table) => table !== null);
+interface ForgetProps {
+  mine: MyTable;
+  onForget(mine: MyTable): void;
 }
 
-function MyRow({ table, onForget }: { table: ListedTable; onForget(table: ListedTable): void }) {
+/** A small cross beside games; a word beside those that are of no use any more. */
+function ForgetButton({ mine, onForget }: ForgetProps) {
+  const label = text("forget-table", { map: nameOf(mine), code: mine.code });
+  return isLost(mine)
+    ? (
+      <button type="button" class="button small" aria-label={label} onClick={() => onForget(mine)}>
+        {text("forget-table-short")}
+      </button>
+    )
+    : (
+      <button type="button" class="icon-button" aria-label={label} onClick={() => onForget(mine)}>
+        <Icon name="close" size={16} />
+      </button>
+    );
+}
+
+/** What there is to say instead of whose turn it is. */
+function MissingMark({ standing }: { standing: Standing }) {
+  return <span class="badge lost">{text(`table-standing-${standing}`)}</span>;
+}
+
+function MyRow({ mine, onForget }: ForgetProps) {
+  const { table, standing } = mine;
+  const forget = <ForgetButton mine={mine} onForget={onForget} />;
+  if (!table) return <UntoldRow mine={mine} tools={forget} />;
   const state = stateOf(table);
-  const map = mapName(table.map);
+  const mark = standing === "told"
+    ? <span class={state.yours ? "badge yours" : "badge"}>{state.words}</span>
+    : <MissingMark standing={standing} />;
+  return <TableRow table={table} mark={mark} tools={forget} />;
+}
+
+/** A table of which this browser knows nothing but its code. */
+function UntoldRow({ mine, tools }: { mine: MyTable; tools: ComponentChildren }) {
   return (
-    <TableRow table={table} mark={<span class={state.yours ? "badge yours" : "badge"}>{state.words}</span>}
-      tools={
-        <button type="button" class="icon-button"
-          aria-label={text("forget-table", { map, code: table.table })}
-          onClick={() => onForget(table)}>
-          <Icon name="close" size={16} />
-        </button>
-      } />
+    <li class="table-row">
+      <a href={`/t/${mine.code}`} onClick={follow}>
+        <MapEmblem map="" />
+        <span class="table-what">
+          <span class="table-map">{nameOf(mine)}</span>
+          <span class="table-when"><MissingMark standing={mine.standing} /></span>
+        </span>
+      </a>
+      {tools}
+    </li>
   );
 }
 
-function MyGames({ polled }: { polled: Polled<ListedTable[]> }) {
-  const codes = myTables.value;
-  const known = polled.answer?.filter((table) => codes.includes(table.table));
-  const [forgotten, setForgotten] = useState<ListedTable | null>(null);
-  const forget = (table: ListedTable) => {
-    forgetTable(table.table);
-    setForgotten(table);
+function nameOf({ code, table }: MyTable): string {
+  return table ? mapName(table.map) : text("table-untold", { code });
+}
+
+/** Not there any more, or not to be played: below the games that go on. */
+function isLost({ standing }: MyTable): boolean {
+  return standing !== "told" && standing !== "late";
+}
+
+function isOver({ table }: MyTable): boolean {
+  return table?.phase === "over";
+}
+
+function changed({ table }: MyTable): number {
+  return table?.changed ?? 0;
+}
+
+function isYours({ table, standing }: MyTable): boolean {
+  return standing === "told" && table !== null && stateOf(table).yours;
+}
+
+function MyGames({ polled }: { polled: Polled<void> }) {
+  const known = myGames();
+  const [forgotten, setForgotten] = useState<MyTable | null>(null);
+  const forget = (mine: MyTable) => {
+    forgetTable(mine.code);
+    setForgotten(mine);
   };
-  const row = (table: ListedTable) => <MyRow key={table.table} table={table} onForget={forget} />;
+  const row = (mine: MyTable) => <MyRow key={mine.code} mine={mine} onForget={forget} />;
+  const asked = polled.asked || known.length === myTables.value.length;
   return (
-    <Listed title={text("my-games")} empty={text("my-games-empty")} tables={known ?? null} note={forgotten && (
-      <p class="hint" role="status">
-        {text("forgot-table", { map: mapName(forgotten.map) })}{" "}
-        <button type="button" class="button small" onClick={() => {
-          rememberTable(forgotten.table);
-          setForgotten(null);
-        }}>
-          {text("forgot-table-undo")}
-        </button>
-      </p>
-    )}>
+    <Listed title={text("my-games")} empty={text("my-games-empty")} tables={asked || known.length > 0 ? known : null}
+      note={forgotten && (
+        <p class="hint" role="status">
+          {text("forgot-table", { map: nameOf(forgotten) })}{" "}
+          <button type="button" class="button small" onClick={() => {
+            rememberTable(forgotten.code);
+            setForgotten(null);
+          }}>
+            {text("forgot-table-undo")}
+          </button>
+        </p>
+      )}>
       {(tables) => {
-        const running = tables
-          .filter((table) => table.phase !== "over")
-          .sort((a, b) => Number(stateOf(b).yours) - Number(stateOf(a).yours) || b.changed - a.changed);
-        const over = tables.filter((table) => table.phase === "over").sort((a, b) => b.changed - a.changed);
+        const going = tables.filter((mine) => !isLost(mine) && !isOver(mine))
+          .sort((a, b) => Number(isYours(b)) - Number(isYours(a)) || changed(b) - changed(a));
+        const lost = tables.filter(isLost).sort((a, b) => changed(b) - changed(a));
+        const over = tables.filter((mine) => !isLost(mine) && isOver(mine)).sort((a, b) => changed(b) - changed(a));
+        const first = [...going, ...lost];
         return (
           <>
-            {running.length > 0 && (
-              <ul>{running.map(row)}</ul>
-            )}
+            {first.length > 0 && <ul>{first.map(row)}</ul>}
+            {lost.length > 0 && <p class="hint">{text("table-lost-hint")}</p>}
             {over.length > 0 && (
-              <details class="more" open={running.length === 0}>
+              <details class="more" open={first.length === 0}>
                 <summary>{text("my-games-finished", { count: over.length })}</summary>
                 <ul>{over.map(row)}</ul>
               </details>
@@ -187,7 +222,7 @@ function hasWords(polled: Polled<ListedTable[]>): boolean {
 }
 
 export function TableLists() {
-  const mine = usePolled(askMine, kMineEvery);
+  const mine = usePolled(askForMyGames, kMineEvery);
   const open = usePolled(() => rest.tables("waiting"), kListEvery);
   const running = usePolled(() => rest.tables("running"), kListEvery);
   const all = [mine, open, running];
@@ -201,7 +236,7 @@ export function TableLists() {
           </button>
         </p>
       )}
-      {hasWords(mine) && <MyGames polled={mine} />}
+      <MyGames polled={mine} />
       {hasWords(open) && <OpenTables polled={open} />}
       {hasWords(running) && <RunningTables polled={running} />}
     </div>

@@ -2,7 +2,7 @@
 import { useEffect, useMemo } from "preact/hooks";
 
 import type { TableCode } from "../generated/protocol";
-import { rememberTable } from "../store/my_tables";
+import { heardDeleted, heardThere, rememberTable } from "../store/my_tables";
 import { prepareWords } from "../text/format";
 import { FreeSeat } from "./FreeSeat";
 import { gamePage, gamePageLost, loadGamePage } from "./game_page";
@@ -41,8 +41,14 @@ export function TablePage({ code, secret }: Props) {
   }, [playing]);
   const seated = table !== null && table.yours.length > 0;
   useEffect(() => {
-    if (seated) rememberTable(code);
+    if (!seated) return;
+    rememberTable(code);
+    heardThere(code);
   }, [code, seated]);
+  const deleted = store.problem.value?.reason === "gone";
+  useEffect(() => {
+    if (deleted) heardDeleted(code);
+  }, [code, deleted]);
 
   const { connection } = store;
   if (connection.state.value === "outdated") return <OutdatedPage />;

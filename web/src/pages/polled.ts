@@ -1,9 +1,13 @@
 // What the server is asked for again and again, while somebody looks.
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 
+const kLongestPause = 60_000;
+
 export interface Polled<T> {
   /** The last answer; null: none yet. */
   answer: T | null;
+  /** There has been an answer. */
+  asked: boolean;
   /** The last question had no answer. */
   unreachable: boolean;
   askNow(): void;
@@ -11,6 +15,7 @@ export interface Polled<T> {
 
 export function usePolled<T>(ask: () => Promise<T>, every: number): Polled<T> {
   const [answer, setAnswer] = useState<T | null>(null);
+  const [asked, setAsked] = useState(false);
   const [unreachable, setUnreachable] = useState(false);
   const [round, setRound] = useState(0);
   const question = useRef(ask);
@@ -19,20 +24,25 @@ export function usePolled<T>(ask: () => Promise<T>, every: number): Polled<T> {
   useEffect(() => {
     let left = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    // A server that has no time is asked less and less often.
+    let pause = every;
     async function next() {
       if (document.visibilityState === "visible") {
         try {
           const got = await question.current();
           if (left) return;
           setAnswer(() => got);
+          setAsked(true);
           setUnreachable(false);
+          pause = every;
         } catch {
           if (left) return;
           setUnreachable(true);
+          pause = Math.min(pause * 2, kLongestPause);
         }
       }
       clearTimeout(timer);
-      timer = setTimeout(() => void next(), every);
+      timer = setTimeout(() => void next(), pause);
     }
     const seen = () => {
       if (document.visibilityState === "visible") setRound((last) => last + 1);
@@ -47,5 +57,5 @@ export function usePolled<T>(ask: () => Promise<T>, every: number): Polled<T> {
   }, [round, every]);
 
   const askNow = useCallback(() => setRound((last) => last + 1), []);
-  return { answer, unreachable, askNow };
+  return { answer, asked, unreachable, askNow };
 }

@@ -5,18 +5,19 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 
-const program = resolve(import.meta.dirname, process.env["RAILHEAD"] ?? "../../../build/release/railhead");
+export const program = resolve(import.meta.dirname, process.env["RAILHEAD"] ?? "../../../build/release/railhead");
 
 export class Server {
   private constructor(
-    private process: ChildProcess, private readonly data: string, readonly address: string, private readonly pace: number,
+    private process: ChildProcess, readonly data: string, readonly address: string, private readonly pace: number,
+    private readonly more: readonly string[],
   ) {}
 
-  /** With computer players that wait `pace` milliseconds between their decisions. */
-  static async start(pace = 0): Promise<Server> {
+  /** With computer players that wait `pace` milliseconds between their decisions, and more options. */
+  static async start(pace = 0, more: readonly string[] = []): Promise<Server> {
     const data = mkdtempSync(join(tmpdir(), "railhead-"));
-    const [process, address] = await launched(data, "0", pace);
-    return new Server(process, data, address, pace);
+    const [process, address] = await launched(data, "0", pace, more);
+    return new Server(process, data, address, pace, more);
   }
 
   /** As if the machine had lost its power. */
@@ -26,7 +27,7 @@ export class Server {
 
   /** Starts again after kill(), with the same games at the same address. */
   async restart(): Promise<void> {
-    [this.process] = await launched(this.data, new URL(this.address).port, this.pace);
+    [this.process] = await launched(this.data, new URL(this.address).port, this.pace, this.more);
   }
 
   async stop(): Promise<void> {
@@ -35,8 +36,10 @@ export class Server {
   }
 }
 
-async function launched(data: string, port: string, pace: number): Promise<[ChildProcess, string]> {
-  const options = ["--port", port, "--data", data, "--pace", String(pace), "--message-rate", "0", "--request-rate", "0"];
+async function launched(
+  data: string, port: string, pace: number, more: readonly string[],
+): Promise<[ChildProcess, string]> {
+  const options = [...more, "--port", port, "--data", data, "--pace", String(pace), "--message-rate", "0", "--request-rate", "0"];
   const process = spawn(program, ["serve", ...options], { stdio: ["ignore", "pipe", "ignore"] });
   const address = await new Promise<string>((found, failed) => {
     process.once("error", failed);
