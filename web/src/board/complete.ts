@@ -7,9 +7,11 @@ import type { BorderMark, Layout, PlacedCity, PlacedTrack, Point } from "./layou
 
 type Space = PlacedTrack["spaces"][number];
 
-const kSize = { width: 760, height: 748 };
-/** Free around a board of plain lines: names stand there. */
-const kMargin = 100;
+const kTall = { width: 760, height: 748 };
+const kWide = { width: 1000, height: 630 };
+/** Free around a board of plain lines: names stand there, and what lies beyond borders. */
+const kMargin = 50;
+const kBorderMargin = 100;
 const kSpace = { length: 22, width: 11 };
 const kShortestSpace = 8;
 /** Letters are about so wide, in font sizes. */
@@ -45,8 +47,9 @@ function flat(cities: readonly City[]): (city: City) => Point {
 
 /** An empty layout, as large as boards are. */
 function plain(map: BoardMap): Layout {
+  const { left, right, top, bottom } = boundsOf(map.file.cities.map(flat(map.file.cities)));
   return {
-    map: map.file.id, ...kSize, space: kSpace, cityRadius: 6, fontSize: 11.5,
+    map: map.file.id, ...(right - left > 1.2 * (bottom - top) ? kWide : kTall), space: kSpace, cityRadius: 6, fontSize: 11.5,
     projection: { kind: "mercator", rotate: 0, parallels: [0, 0], scale: 1, translate: [0, 0] },
     cities: {}, tracks: {}, borders: {}, countries: {},
   };
@@ -113,12 +116,11 @@ function placing(map: BoardMap, base: Layout): (city: City) => Point {
       return inside([near[1][0] + (x - near[0][0]) * scale, near[1][1] + (y - near[0][1]) * scale]);
     };
   }
-  const points = map.file.cities.map(project);
-  const [left, right] = [Math.min(...points.map(([x]) => x)), Math.max(...points.map(([x]) => x))];
-  const [top, bottom] = [Math.min(...points.map(([, y]) => y)), Math.max(...points.map(([, y]) => y))];
+  const { left, right, top, bottom } = boundsOf(map.file.cities.map(project));
+  const margin = map.file.routes.some(({ border }) => border) ? kBorderMargin : kMargin;
   const fit = Math.min(
-    (base.width - 2 * kMargin) / Math.max(right - left, 1e-9),
-    (base.height - 2 * kMargin) / Math.max(bottom - top, 1e-9), 1e6,
+    (base.width - 2 * margin) / Math.max(right - left, 1e-9),
+    (base.height - 2 * margin) / Math.max(bottom - top, 1e-9), 1e6,
   );
   return (city) => {
     const [x, y] = project(city);
@@ -126,12 +128,16 @@ function placing(map: BoardMap, base: Layout): (city: City) => Point {
   };
 }
 
+function boundsOf(points: readonly Point[]): Record<"left" | "right" | "top" | "bottom", number> {
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
+}
+
 /** How much larger the board is than the places on the map; null: they all lie in one point. */
 function scaleOf(known: readonly (readonly [Point, Point])[]): number | null {
   const spread = (which: 0 | 1) => {
-    const xs = known.map((one) => one[which][0]);
-    const ys = known.map((one) => one[which][1]);
-    return Math.hypot(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys));
+    const { left, right, top, bottom } = boundsOf(known.map((one) => one[which]));
+    return Math.hypot(right - left, bottom - top);
   };
   const size = spread(0);
   return size > 1e-9 ? spread(1) / size : null;

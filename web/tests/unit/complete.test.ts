@@ -72,7 +72,11 @@ describe("a layout for the map that is played", () => {
     expect(Math.hypot(at[0] - near[0], at[1] - near[1])).toBeLessThan(150);
   });
 
-  it("is made of plain lines for a map without one", () => {
+  it("is made of plain lines for maps without one, large and small, wide and tall", () => {
+    for (const id of ["poland", "usa", "netherlands", "nordic-countries", "northern-lights"]) {
+      const map = readMap(json(`data/maps/${id}/map.json`) as MapFile);
+      expectWhole(map, completeLayout(map, null));
+    }
     const map = readMap(json("tests/maps/micro.json") as MapFile);
     const found = completeLayout(map, null);
     expectWhole(map, found);
