@@ -22,7 +22,6 @@ namespace {
 
 using nlohmann::json;
 
-constexpr Rate kChat{.a_second = 0.5, .burst = 6};
 constexpr std::size_t kMostListed = 100;
 constexpr std::int64_t kDay = 24 * 3600 * 1000LL;
 
@@ -125,8 +124,7 @@ void Service::received(Peer& peer, std::string_view text) {
         return;
     }
     Intent& intent = std::get<Intent>(message);
-    if (intent.kind == IntentKind::say &&
-        !guest->chat.take(kChat, std::chrono::steady_clock::now()))
+    if (is_too_fast(peer.request(), *guest, intent))
         return peer.send(
             shared(refused_message(intent.id, "too_fast", "not so fast: wait a moment")));
     hall_.submit(guest->client, std::move(intent));
@@ -136,6 +134,13 @@ void Service::received(Peer& peer, std::string_view text) {
 // limit, and connections end.
 bool Service::is_guessing(const HttpRequest& request) {
     return !request.loopback && !guessers_.take(request.address, std::chrono::steady_clock::now());
+}
+
+// Programs on the same machine are the operator's, but chat is for people to read.
+bool Service::is_too_fast(const HttpRequest& request, const Guest& guest, const Intent& intent) {
+    if (request.loopback && intent.kind != IntentKind::say) return false;
+    return !guest.client.person.empty() &&
+           !wishes_.take(guest.client.person, intent.kind, std::chrono::steady_clock::now());
 }
 
 void Service::greet(Peer& peer, Guest& guest, int version) {

@@ -10,6 +10,7 @@
 
 #include "server/hall.h"
 #include "server/network_rates.h"
+#include "server/person_rates.h"
 #include "server/web.h"
 #include "server/web_rates.h"
 
@@ -22,6 +23,7 @@ struct ServiceOptions {
     bool open_metrics = false;                        // for everybody, not only on this machine
     Rate tables{.a_second = 1.0 / 60, .burst = 20};   // that one network may make
     Rate wrong_tables{.a_second = 0.5, .burst = 30};  // watched by one network, but not there
+    WishRates wishes{};                               // of one person
 };
 
 class Service final : public WebService {
@@ -32,7 +34,8 @@ public:
           store_(store),
           options_(options),
           makers_(options.tables),
-          guessers_(options.wrong_tables) {}
+          guessers_(options.wrong_tables),
+          wishes_(options.wishes) {}
 
     void handle(const HttpRequest& request, std::function<void(HttpAnswer)> answer) override;
     void opened(Peer& peer) override;
@@ -47,12 +50,12 @@ private:
     struct Guest {
         Client client{};
         bool greeted = false;
-        TokenBucket chat{};
     };
     using Answer = std::function<void(HttpAnswer)>;
 
     void greet(Peer& peer, Guest& guest, int version);
     bool is_guessing(const HttpRequest& request);
+    bool is_too_fast(const HttpRequest& request, const Guest& guest, const Intent& intent);
     void make_table(const HttpRequest& request, const Answer& answer);
     void list_tables(const HttpRequest& request, const Answer& answer);
     void table_request(const HttpRequest& request, const Answer& answer);
@@ -67,6 +70,7 @@ private:
     ServiceOptions options_;
     NetworkRates makers_;    // of tables
     NetworkRates guessers_;  // of tables that are not there
+    PersonRates wishes_;
 };
 
 }  // namespace railhead

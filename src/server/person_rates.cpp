@@ -1,0 +1,25 @@
+#include "server/person_rates.h"
+
+#include <algorithm>
+
+namespace railhead {
+
+bool PersonRates::take(const std::string& person, IntentKind kind, WebTime now) {
+    if (people_.size() >= sweep_at_) forget_idle(now);
+    Person& one = people_[person];
+    if (kind == IntentKind::say) return one.chat.take(rates_.chat, now);
+    if (kind == IntentKind::move || kind == IntentKind::take_back)
+        return one.moves.take(rates_.moves, now);
+    return one.others.take(rates_.others, now);
+}
+
+void PersonRates::forget_idle(WebTime now) {
+    std::erase_if(people_, [&](const auto& entry) {
+        const Person& one = entry.second;
+        return one.moves.full(rates_.moves, now) && one.chat.full(rates_.chat, now) &&
+               one.others.full(rates_.others, now);
+    });
+    sweep_at_ = std::max<std::size_t>(1024, 2 * people_.size());
+}
+
+}  // namespace railhead

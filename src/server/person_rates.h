@@ -1,0 +1,45 @@
+// server/person_rates.h - how often one person may wish for something, on all of their connections
+// together.
+//
+// Time is an argument, as in server/web_rates.h.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <string>
+
+#include "server/intent.h"
+#include "server/web_rates.h"
+
+namespace railhead {
+
+struct WishRates {
+    Rate moves{.a_second = 5, .burst = 40};  // and taking back
+    Rate chat{.a_second = 0.5, .burst = 6};
+    Rate others{.a_second = 1, .burst = 15};
+};
+
+class PersonRates {
+public:
+    explicit PersonRates(const WishRates& rates) : rates_(rates) {}
+
+    // Once more; false: too often. People who have done nothing for a while are forgotten.
+    bool take(const std::string& person, IntentKind kind, WebTime now);
+
+    std::size_t known() const { return people_.size(); }
+
+private:
+    struct Person {
+        TokenBucket moves{};
+        TokenBucket chat{};
+        TokenBucket others{};
+    };
+    void forget_idle(WebTime now);
+
+    WishRates rates_;
+    std::size_t sweep_at_ = 1024;
+    // Ordered, not hashed: clients choose the keys.
+    std::map<std::string, Person> people_{};
+};
+
+}  // namespace railhead
