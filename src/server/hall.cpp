@@ -332,6 +332,9 @@ void Hall::renumber(Live& live, const std::vector<int>& order) {
     for (Happened& past : live.recent) past.entry.seat = number_of(past.entry.seat);
     // What was said stays, also by those who do not play.
     for (Happened& line : live.said) line.entry.seat = number_of(line.entry.seat);
+    const auto left_at = live.left_at;
+    for (std::size_t i = 0; i < order.size() && i < kMaxSeats; ++i)
+        live.left_at[i] = left_at[static_cast<std::size_t>(order[i])];
 }
 
 void Hall::tell(Live& live, const Happened& happened) {

@@ -100,6 +100,8 @@ public:
         std::uint64_t set_aside = 0;  // tables, since the start
     };
     Counts counts() const;
+    // When nobody of the seat was there any more; 0: there is no such table in memory.
+    std::int64_t left_at(const std::string& code, std::size_t seat) const;
     // The seats that the person holds, by the hash of the secret.
     std::vector<int> seats_of(const Table& table, std::string_view person) const;
 

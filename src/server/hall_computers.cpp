@@ -47,7 +47,8 @@ void Hall::schedule(Live& live) {
 }
 
 bool Hall::has_chosen(const Live& live, Seat seat) const {
-    return live.chosen && live.chosen_for == live.table.game_entry() && live.chosen->seat == seat;
+    return live.chosen && live.chosen->seat == seat &&
+           live.chosen_for == live.table.asked_number(seat);
 }
 
 // nullptr: there is no such player, for example because an older version knew others.
@@ -77,7 +78,7 @@ void Hall::think(Live& live, Seat seat) {
     }
     if (!live.bot) {
         live.chosen = Chosen{.seat = seat, .player = player};
-        live.chosen_for = live.table.game_entry();
+        live.chosen_for = live.table.asked_number(seat);
         return;
     }
     live.thinking = true;
@@ -87,7 +88,7 @@ void Hall::think(Live& live, Seat seat) {
     std::uint64_t number = 0;
     for (std::size_t i = 0; seed && i < 8; ++i) number = number << 8 | seed->bytes[i];
     pool_.run([this, &loop = loop_, alive = alive_, code = live.table.code(),
-               asked = live.table.game_entry(), bot = live.bot, rules = game.shared_rules(),
+               asked = live.table.asked_number(seat), bot = live.bot, rules = game.shared_rules(),
                view = view_of(game.state(), seat), player, seat, number,
                table = live.table.number()] {
         // On a thread of the pool: the hall may be gone, the loop is not.
@@ -120,11 +121,13 @@ void Hall::thought(const std::string& code, std::uint32_t asked, const Chosen& c
     attempt(live.table.number(), code, [&] { schedule(live); });
 }
 
-// Always the same time after the seat was asked, whatever it holds and however long it thought.
+// Always the same time after the seat was asked and computer players have decided, whatever it
+// holds and however long it thought. What people do meanwhile changes nothing.
 std::int64_t Hall::appears_at(const Live& live, Seat seat) const {
     if (!live.table.has_people()) return 0;
     const bool thinks = live.table.seats()[index_of(seat)].computer() == "expert";
-    return live.table.changed_at() + options_.pace + (thinks ? options_.expert_time : 0);
+    return std::max(live.table.asked_at(seat), live.table.decided_for_at()) + options_.pace +
+           (thinks ? options_.expert_time : 0);
 }
 
 void Hall::carry_out_chosen(Live& live) {

@@ -106,9 +106,13 @@ void Hall::send_table(Live& live, Client& client, std::uint32_t seen) {
     client.told = live.table.entries();
     const std::vector<Happened> recent(live.recent.begin(), live.recent.end());
     const std::vector<Happened> said(live.said.begin(), live.said.end());
-    client.send(shared_text(
+    json message =
         table_message(live.table, client.viewer, seats_of(live.table, client.person),
-                      live.table.is_host(client.person), presence_of(live), recent, said, seen)));
+                      live.table.is_host(client.person), presence_of(live), recent, said, seen);
+    const unsigned hands = live.table.hands_seen(client.person);
+    for (std::size_t i = 0; i < live.table.seats().size(); ++i)
+        if ((hands >> i) & 1u) message["known_hands"].push_back(i);
+    client.send(shared_text(message));
 }
 
 // All seats of everybody who watches: who holds several is there for each of them.
@@ -127,6 +131,11 @@ void Hall::tell_presence(Live& live) {
     const auto message = shared_text(
         {{"type", "presence"}, {"table", live.table.code()}, {"connected", std::move(connected)}});
     for (Client* client : live.watchers) client->send(message);
+}
+
+std::int64_t Hall::left_at(const std::string& code, std::size_t seat) const {
+    const auto found = tables_.find(code);
+    return found == tables_.end() ? 0 : found->second->left_at.at(seat);
 }
 
 std::vector<int> Hall::seats_of(const Table& table, std::string_view person) const {

@@ -138,6 +138,8 @@ void Hall::decide(Live& live, const Waiting& wish) {
         return refuse(wish.client, intent, *reason);
     if (intent.kind == IntentKind::rematch) return rematch(live, {wish.client, intent}, key);
     auto& entries = std::get<Table::Entries>(decided);
+    if (entries.empty())  // it is so already
+        return accept(wish.client, intent, live.table.entries(), more);
     entries.back().intent = key;
     const std::uint32_t number = live.table.entries() + static_cast<std::uint32_t>(entries.size());
     commit(live, std::move(entries),

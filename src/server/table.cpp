@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "core/sha256.h"
 #include "record/move_json.h"
 #include "server/secret.h"
 
@@ -42,29 +41,6 @@ std::optional<Seat> Table::computer_to_decide() const {
     return std::nullopt;
 }
 
-std::optional<std::int64_t> Table::deadline(Seat seat) const {
-    const std::size_t i = index_of(seat);
-    const ClockSetting& clock = settings_.clock;
-    if (clock.kind == ClockKind::none || ((asked() >> i) & 1u) == 0) return std::nullopt;
-    if (!seats_[i].computer().empty()) return std::nullopt;
-    return asked_since_[i] + (clock.kind == ClockKind::game ? left_[i] : clock.milliseconds());
-}
-
-std::optional<std::int64_t> Table::wakes_at() const {
-    if (phase_ != TablePhase::running) return std::nullopt;
-    if (game_->state().open.decision == Decision::neutral_ticket || computer_to_decide())
-        return 0;  // at once
-    std::optional<std::int64_t> first;
-    for (std::size_t i = 0; i < seats_.size(); ++i)
-        if (const auto limit = deadline(id_at<Seat>(i)); limit && (!first || *limit < *first))
-            first = limit;
-    return first;
-}
-
-void Table::clocks_start_at(std::int64_t time) {
-    for (std::int64_t& since : asked_since_) since = std::max(since, time);
-}
-
 TableStatus Table::status() const {
     if (phase_ == TablePhase::waiting) return TableStatus::waiting;
     return phase_ == TablePhase::over ? TableStatus::over : TableStatus::running;
@@ -98,17 +74,6 @@ TableRow Table::row() const {
     return row;
 }
 
-std::string Table::intent_key(std::string_view person, std::string_view id) {
-    // Short, and nobody can make one that is another person's.
-    return hex(sha256(std::string{person} + ' ' + std::string{id})).substr(0, 15);
-}
-
-std::optional<std::uint32_t> Table::answer_to(const std::string& key) const {
-    for (const Answered& answered : answered_)
-        if (answered.key == key) return answered.number;
-    return std::nullopt;
-}
-
 // --- entries -------------------------------------------------------------------------------------
 
 std::string Table::apply(const Entry& entry, Happened& happened) {
@@ -116,7 +81,7 @@ std::string Table::apply(const Entry& entry, Happened& happened) {
         return "the entries are out of order";
     happened.number = entries_ + 1;
     const unsigned asked_before = asked();
-    const int turns_before = game_ ? game_->state().open.turns : -1;
+    const int turn_before = turn();
     if (game_) happened.before = std::make_shared<const State>(game_->state());
     happened.name = name_at(entry.seat);
     std::string problem;
@@ -134,6 +99,9 @@ std::string Table::apply(const Entry& entry, Happened& happened) {
             if (!game_ || phase_ == TablePhase::over || game_->remembered() < entry.amount)
                 return "nothing to take back";
             game_->take_back(entry.amount);
+            decisions_.resize(decisions_.size() -
+                              std::min(decisions_.size(), static_cast<std::size_t>(entry.amount)));
+            take_clocks(entry);
             break;
         case EntryKind::offered:
         case EntryKind::agreed:
@@ -143,13 +111,14 @@ std::string Table::apply(const Entry& entry, Happened& happened) {
         case EntryKind::paused:
             if (phase_ != TablePhase::running) return "nothing to pause";
             phase_ = TablePhase::paused;
+            take_clocks(entry);
+            paused_at_ = entry.at;
             break;
         case EntryKind::resumed:
             if (phase_ != TablePhase::paused) return "nothing to resume";
             phase_ = TablePhase::running;
             break;
         case EntryKind::said:
-            ++said_;
             break;
         case EntryKind::ended:
             if (!game_) return "nothing to end";
@@ -173,40 +142,66 @@ std::string Table::apply(const Entry& entry, Happened& happened) {
     if (phase_ == TablePhase::over) offers_ = {};
     entries_ = happened.number;
     changed_at_ = entry.at;
-    ask_anew(entry, asked_before, turns_before);
+    count(entry.kind);
+    if (game_ && (entry.kind == EntryKind::started || entry.kind == EntryKind::sat ||
+                  entry.kind == EntryKind::shared))
+        remember_hands();
+    ask_anew(entry, asked_before, turn_before);
     if (!entry.intent.empty()) {
-        if (answered_.size() == kMostAnswered) answered_.pop_front();
-        answered_.push_back({entry.intent, entries_});
+        std::vector<std::string> people;
+        for (const TableSeat& seat : seats_)
+            people.insert(people.end(), seat.holders.begin(), seat.holders.end());
+        answered_.add(entry.intent, entries_, people);
     }
     happened.entry = entry;
     return {};
 }
 
+// Of what a table has no end of.
+void Table::count(EntryKind kind) {
+    switch (kind) {
+        case EntryKind::said:
+            ++said_;
+            break;
+        case EntryKind::taken_back:
+            ++taken_back_;
+            break;
+        case EntryKind::started:
+            started_number_ = entries_;
+            break;
+        case EntryKind::created:
+        case EntryKind::acted:
+        case EntryKind::ended:
+        case EntryKind::rematched:
+            break;
+        default:
+            ++others_;
+            break;
+    }
+}
+
+void Table::remember_hands() {
+    for (std::size_t i = 0; i < seats_.size(); ++i)
+        for (const std::string& holder : seats_[i].holders) {
+            const auto known =
+                std::find_if(hands_seen_.begin(), hands_seen_.end(),
+                             [&](const HandsSeen& one) { return one.person == holder; });
+            if (known == hands_seen_.end())
+                hands_seen_.push_back({holder, 1u << i});
+            else
+                known->seats |= 1u << i;
+        }
+}
+
+unsigned Table::hands_seen(std::string_view person) const {
+    for (const HandsSeen& one : hands_seen_)
+        if (!person.empty() && same_secret_hash(one.person, person)) return one.seats;
+    return 0;
+}
+
 std::string Table::name_at(std::optional<int> seat) const {
     const bool there = seat && *seat >= 0 && *seat < static_cast<int>(seats_.size());
     return there ? seats_[static_cast<std::size_t>(*seat)].name : std::string{};
-}
-
-// Clocks begin to run when a seat is asked, and again at each of its turns; and a decision refers
-// to what the seat was asked last.
-void Table::ask_anew(const Entry& entry, unsigned asked_before, int turns_before) {
-    const bool game_changed = entry.kind == EntryKind::started || entry.kind == EntryKind::acted ||
-                              entry.kind == EntryKind::taken_back ||
-                              entry.kind == EntryKind::resumed;
-    if (!game_ || !game_changed) return;
-    game_entry_ = entries_;
-    const unsigned now = asked();
-    const bool new_turn = game_->state().open.turns != turns_before;
-    const bool first_choice = game_->state().open.decision == Decision::first_tickets;
-    for (std::size_t i = 0; i < seats_.size(); ++i) {
-        if (((now >> i) & 1u) == 0) continue;
-        const bool was_asked = ((asked_before >> i) & 1u) != 0;
-        const bool decided = entry.seat == static_cast<int>(i);
-        if (!was_asked || new_turn || (decided && settings_.clock.kind == ClockKind::game))
-            asked_since_[i] = entry.at;
-        if (!(first_choice && was_asked) || entry.kind == EntryKind::taken_back)
-            asked_number_[i] = entries_;
-    }
 }
 
 std::string Table::apply_created(const Entry& entry) {
@@ -332,9 +327,13 @@ std::string Table::apply_acted(const Entry& entry, Happened& happened) {
     if (stream_ == kFairStream01 && reading_ == Reading::today &&
         !game_->answers(seat, action, answer))
         return "a move drew other cards than the rules say";
+    const DecidedAt decided{index_of(seat), turn(), entry.at, asked_since_[index_of(seat)]};
     auto events = game_->play(seat, action, answer);
     if (!events) return "a move does not fit";
     happened.events = std::move(*events);
+    if (decisions_.size() == kMostDecisions) decisions_.erase(decisions_.begin());
+    decisions_.push_back(decided);
+    if (!entry.by.empty()) decided_for_at_ = entry.at;
     for (std::size_t i = 0; i < entry.clocks.size() && i < left_.size(); ++i)
         left_[i] = entry.clocks[i];
     if (game_->is_over()) phase_ = TablePhase::over;

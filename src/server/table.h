@@ -7,7 +7,6 @@
 
 #include <array>
 #include <cstdint>
-#include <deque>
 #include <memory>
 #include <optional>
 #include <string>
@@ -15,6 +14,7 @@
 #include <variant>
 #include <vector>
 
+#include "server/answered.h"
 #include "server/game.h"
 #include "server/intent.h"
 #include "server/rule_shelf.h"
@@ -26,7 +26,6 @@ namespace railhead {
 
 inline constexpr std::array<std::string_view, 5> kPlayerColors{"blue", "red", "mint", "gold",
                                                                "violet"};
-inline constexpr std::int64_t kAbsentAfter = 60'000;  // milliseconds
 
 // Why a wish is not granted: a key for programs, words for people, the clause if rules forbid it.
 struct Refused {
@@ -90,6 +89,7 @@ public:
             absent{};  // milliseconds that nobody of a seat is there
     };
     using Entries = std::vector<Entry>;
+    // No entries: what is wished is so already.
     std::variant<Entries, Refused> decide(const Intent& intent, const Wish& wish) const;
     // What a computer player has chosen for a seat; nullopt: it may not do that.
     std::optional<Entry> decide_for(Seat seat, const Action& action, std::string_view by,
@@ -102,8 +102,12 @@ public:
     std::string apply(const Entry& entry, Happened& happened);
 
     // The entry that answered this intent of this person; nullopt: it is new.
-    std::optional<std::uint32_t> answer_to(const std::string& key) const;
-    static std::string intent_key(std::string_view person, std::string_view id);
+    std::optional<std::uint32_t> answer_to(const std::string& key) const {
+        return answered_.find(key);
+    }
+    static std::string intent_key(std::string_view person, std::string_view id) {
+        return request_key(person, id);
+    }
 
     // --- what it is now ---------------------------------------------------------------------
     TableNumber number() const { return number_; }
@@ -133,8 +137,13 @@ public:
     bool has_people() const;
     // The seat that a computer player has to decide for now.
     std::optional<Seat> computer_to_decide() const;
-    // The last time at which the seat began to be asked.
-    std::int64_t asked_since(Seat seat) const { return asked_since_[index_of(seat)]; }
+    // The entry that asked the seat what it has to decide now, and when that was.
+    std::uint32_t asked_number(Seat seat) const { return asked_number_[index_of(seat)]; }
+    std::int64_t asked_at(Seat seat) const { return asked_at_[index_of(seat)]; }
+    // When a seat was last decided for by anybody but its person.
+    std::int64_t decided_for_at() const { return decided_for_at_; }
+    // The seats whose cards the person has seen since the game began: bit by seat.
+    unsigned hands_seen(std::string_view person) const;
     // When the seat's time runs out; nullopt: it is not asked, or has all the time.
     std::optional<std::int64_t> deadline(Seat seat) const;
     // What is left to a seat in a game with a clock for the whole game.
@@ -163,8 +172,10 @@ private:
     Decided decide_rematch(const Intent& intent, const Wish& wish) const;
     std::optional<Refused> why_not_seat(const Intent& intent, const Wish& wish) const;
     std::string free_color(std::string_view wished, int seat) const;
-    bool everybody_agrees(const PendingOffer& offer) const;
+    bool is_name_taken(std::string_view name, int seat) const;
+    bool everybody_agrees(const PendingOffer& offer, std::optional<int> without = {}) const;
     Entry effect_of(Offer offer, int amount, std::int64_t now) const;
+    Decided decide_stand_up(const Intent& intent, const Wish& wish) const;
     Entry acted(Seat seat, const Action& action, std::string_view by, std::int64_t now) const;
 
     std::string apply_created(const Entry& entry);
@@ -172,8 +183,16 @@ private:
     std::string apply_acted(const Entry& entry, Happened& happened);
     std::string apply_to_seat(const Entry& entry);
     void apply_offer(const Entry& entry);
-    void ask_anew(const Entry& entry, unsigned asked_before, int turns_before);
+    void remember_hands();
+    void count(EntryKind kind);
+    void ask_anew(const Entry& entry, unsigned asked_before, int turn_before);
+    void take_clocks(const Entry& entry);
     unsigned asked() const;  // bit by seat
+    bool runs(std::size_t seat) const;
+    int turn() const;
+    std::vector<std::int64_t> clocks_if_paused(std::int64_t now) const;
+    std::vector<std::int64_t> clocks_if_taken_back(std::optional<int> own, int amount,
+                                                   std::int64_t now) const;
     std::string name_at(std::optional<int> seat) const;
 
     TableNumber number_;
@@ -194,18 +213,35 @@ private:
     int said_ = 0;
     std::optional<Game> game_{};
     std::array<PendingOffer, kOfferNames.size()> offers_{};
+    // When the seat's clock began to run; later, if it was stopped meanwhile.
     std::array<std::int64_t, kMaxSeats> asked_since_{};
     std::array<std::uint32_t, kMaxSeats> asked_number_{};  // the entry that asked
+    std::array<std::int64_t, kMaxSeats> asked_at_{};       // its time
     std::array<std::int64_t, kMaxSeats> left_{};
+    std::int64_t decided_for_at_ = 0;
+    // The last decisions, oldest first, for the clocks if they are taken back.
+    struct DecidedAt {
+        std::size_t seat = 0;
+        int turn = 0;
+        std::int64_t at = 0;
+        std::int64_t since = 0;  // asked_since_ of the seat
+    };
+    static constexpr std::size_t kMostDecisions = 8;  // Game takes no more back
+    std::vector<DecidedAt> decisions_{};
+    std::vector<std::int64_t> kept_clocks_{};  // of a turn, while nobody's time runs
+    std::int64_t paused_at_ = 0;
+    struct HandsSeen {
+        std::string person{};
+        unsigned seats = 0;  // bit by seat
+    };
+    std::vector<HandsSeen> hands_seen_{};
+    std::uint32_t started_number_ = 0;  // the entry that began the game
+    int taken_back_ = 0;                // entries of that kind
+    int others_ = 0;                    // entries that are neither of the game nor chat
     std::int64_t created_at_ = 0;
     std::int64_t changed_at_ = 0;
     std::int64_t started_at_ = 0;
-    struct Answered {
-        std::string key{};
-        std::uint32_t number = 0;
-    };
-    static constexpr std::size_t kMostAnswered = 64;
-    std::deque<Answered> answered_{};
+    AnsweredRequests answered_{};
 };
 
 }  // namespace railhead

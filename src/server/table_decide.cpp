@@ -1,21 +1,24 @@
 // What a table answers to wishes.
 #include <algorithm>
 
-#include "core/text.h"
-#include "core/utf8.h"
 #include "map/rule_text.h"
 #include "record/move_json.h"
 #include "server/minimal_move.h"
+#include "server/person_name.h"
 #include "server/table.h"
 
 namespace railhead {
 
 namespace {
 
-constexpr std::size_t kMostName = 24;  // characters
 constexpr std::size_t kMostText = 500;
-constexpr int kMostSaid = 500;  // lines of chat at one table
+constexpr int kMostSaid = 500;             // lines of chat at one table
+constexpr int kMostOthers = 3000;          // entries that are neither of the game nor chat
+constexpr int kMostTakenBack = 1000;       // entries that take something back
+constexpr std::uint32_t kMostMissed = 50;  // events that who says something has not seen
 constexpr std::size_t kMostHolders = 5;
+constexpr std::string_view kBadName =
+    "a name has 1 to 24 characters that can be seen, with at most 3 marks on one letter";
 constexpr std::string_view kCameToLight =
     "something hidden has come to light since: a card, or how many first tickets were kept";
 
@@ -27,19 +30,20 @@ Refused refused(Refusal refusal) {
     return {std::string{text.key}, std::string{text.text}, std::string{text.clause}};
 }
 
-// So many characters, none of them one that disturbs; nothing but spaces is nothing.
-bool is_text(std::string_view text, std::size_t most) {
-    if (text.size() > 4 * most || broken_utf8_at(text) || has_control_characters(text))
-        return false;
-    std::size_t characters = 0;
-    bool visible = false;
-    for (std::size_t at = 0; at < text.size(); ++characters) {
-        const auto point = code_point_at(text, at);
-        if (!point) return false;
-        visible = visible || (point->value != ' ' && point->value != 0xa0);
-        at += point->bytes;
+// What people may begin again and again. What ends something, goes on or answers is always granted:
+// there is no more of that than of these.
+bool begins_something(IntentKind kind) {
+    switch (kind) {
+        case IntentKind::sit:
+        case IntentKind::rename:
+        case IntentKind::set_seat:
+        case IntentKind::offer:
+        case IntentKind::substitute:
+        case IntentKind::share:
+            return true;
+        default:
+            return false;
     }
-    return visible && characters <= most;
 }
 
 Seat seat_of(const Intent& intent) {
@@ -64,6 +68,9 @@ std::optional<Offer> offer_named(std::string_view word) {
 
 std::variant<Table::Entries, Refused> Table::decide(const Intent& intent, const Wish& wish) const {
     if (wish.person.empty()) return refused("no_secret", "spectators only watch");
+    if ((begins_something(intent.kind) && others_ >= kMostOthers) ||
+        (intent.kind == IntentKind::take_back && taken_back_ >= kMostTakenBack))
+        return refused("table_full", "too much of this has happened at this table");
     if (intent.kind == IntentKind::sit) return decide_sit(intent, wish);
     if (intent.kind == IntentKind::start) return decide_start(wish);
     if (auto reason = why_not_seat(intent, wish)) return *reason;
@@ -82,8 +89,7 @@ std::variant<Table::Entries, Refused> Table::decide(const Intent& intent, const 
         case IntentKind::decline:
             return decide_answer(intent, wish);
         case IntentKind::stand_up:
-            if (phase_ == TablePhase::over) return refused("game_is_over", "the game is over");
-            return Entries{entry_of(EntryKind::stood_up, intent, wish)};
+            return decide_stand_up(intent, wish);
         case IntentKind::resume:
             if (phase_ != TablePhase::paused)
                 return refused("not_paused", "the game is not paused");
@@ -205,6 +211,10 @@ Table::Decided Table::decide_take_back(const Intent& intent, const Wish& wish) c
                        "since, or all have chosen their first tickets");
     Entry entry = entry_of(EntryKind::taken_back, intent, wish);
     entry.amount = intent.amount;
+    entry.clocks = clocks_if_taken_back(intent.seat, intent.amount, wish.now);
+    const auto seat = static_cast<std::size_t>(*intent.seat);
+    if (seat < entry.clocks.size() && entry.clocks[seat] == 0)
+        return refused("time_is_up", "the time for that turn has run out meanwhile");
     return Entries{entry};
 }
 
@@ -218,13 +228,19 @@ Table::Decided Table::decide_sit(const Intent& intent, const Wish& wish) const {
     if (seat.setting.kind != SeatKind::open)
         return refused("seat_not_open", "nobody may sit in this seat");
     if (seat.is_taken()) return refused("seat_taken", "somebody already sits in this seat");
-    if (!is_text(intent.name, kMostName))
-        return refused("bad_name", "a name has 1 to 24 characters, and none that cannot be seen");
+    // Who knows one hand may not play another.
+    const unsigned seen = hands_seen(wish.person);
+    if (phase_ != TablePhase::waiting && seen != 0 && ((seen >> *intent.seat) & 1u) == 0)
+        return refused("has_seen_cards", "you have seen the cards of another seat in this game");
+    const auto name = person_name(intent.name);
+    if (!name) return refused("bad_name", kBadName);
+    if (is_name_taken(*name, *intent.seat))
+        return refused("name_taken", "somebody at this table has this name");
     if (!is_entropy(intent.entropy))
         return refused("bad_entropy", "entropy is a text of at most 64 bytes");
     Entry entry = entry_of(EntryKind::sat, intent, wish);
     entry.holder = wish.person;
-    entry.name = intent.name;
+    entry.name = *name;
     entry.color = seat.color.empty() ? free_color(intent.color, *intent.seat) : seat.color;
     // What comes after the start cannot change the deal any more.
     if (phase_ == TablePhase::waiting) entry.entropy = intent.entropy;
@@ -245,18 +261,31 @@ std::string Table::free_color(std::string_view wished, int seat) const {
     return std::string{kPlayerColors.front()};
 }
 
+bool Table::is_name_taken(std::string_view name, int seat) const {
+    for (std::size_t i = 0; i < seats_.size(); ++i)
+        if (static_cast<int>(i) != seat && is_same_name(seats_[i].name, name)) return true;
+    return false;
+}
+
 Table::Decided Table::decide_rename(const Intent& intent, const Wish& wish) const {
-    if (!intent.name.empty() && !is_text(intent.name, kMostName))
-        return refused("bad_name", "a name has 1 to 24 characters, and none that cannot be seen");
+    if (phase_ == TablePhase::over) return refused(Refusal::game_is_over);
+    const TableSeat& seat = seats_[static_cast<std::size_t>(*intent.seat)];
     Entry entry = entry_of(EntryKind::renamed, intent, wish);
-    entry.name = intent.name;
-    if (!intent.color.empty()) {
+    if (!intent.name.empty()) {
+        const auto name = person_name(intent.name);
+        if (!name) return refused("bad_name", kBadName);
+        if (is_name_taken(*name, *intent.seat))
+            return refused("name_taken", "somebody at this table has this name");
+        if (*name != seat.name) entry.name = *name;
+    }
+    if (!intent.color.empty() && intent.color != seat.color) {
         if (free_color(intent.color, *intent.seat) != intent.color)
             return refused("color_taken", "there is no such colour, or somebody has it");
         if (phase_ != TablePhase::waiting)
             return refused("too_late", "colours are chosen before the game begins");
         entry.color = intent.color;
     }
+    if (entry.name.empty() && entry.color.empty()) return Entries{};
     return Entries{entry};
 }
 
@@ -266,6 +295,10 @@ Table::Decided Table::decide_set_seat(const Intent& intent, const Wish& wish) co
         return refused("seat_taken", "somebody sits in this seat");
     if (intent.player != "open" && intent.player != "closed" && !is_level(intent.player))
         return refused("no_such_player", "a seat is open, closed, easy, medium, hard or expert");
+    const SeatSetting& now = seats_[static_cast<std::size_t>(*intent.seat)].setting;
+    const std::string_view player =
+        now.kind == SeatKind::computer ? now.player : kSeatKindNames[index_of(now.kind)];
+    if (intent.player == player) return Entries{};
     Entry entry = entry_of(EntryKind::seat_set, intent, wish);
     entry.player = intent.player;
     return Entries{entry};
@@ -316,7 +349,11 @@ Table::Decided Table::decide_away(const Intent& intent, const Wish& wish) const 
     }
     if (!seats_[seat].computer().empty())
         return refused("already_substituted", "a computer player already decides for this seat");
-    if (wish.absent[seat] < kAbsentAfter)
+    const auto long_enough = absent_after(settings_);
+    if (!long_enough)
+        return refused("clock_decides",
+                       "the time for a turn decides what happens, and nobody else");
+    if (wish.absent[seat] < *long_enough)
         return refused("not_absent", "whoever holds this seat is here, or has only just left");
     Entry entry = entry_of(EntryKind::substituted, intent, wish);
     entry.player = kSubstitute;
@@ -335,7 +372,10 @@ Table::Decided Table::decide_share(const Intent& intent, const Wish& wish) const
 Table::Decided Table::decide_say(const Intent& intent, const Wish& wish) const {
     if (!settings_.chat) return refused("no_chat", "there is no chat at this table");
     if (said_ >= kMostSaid) return refused("chat_full", "enough was said at this table");
-    if (!is_text(intent.text, kMostText))
+    // It was written about another situation, or for people with other seats.
+    if (intent.after < started_number_ || intent.after + kMostMissed < entries_)
+        return refused("stale", "the game has gone on since: look again");
+    if (!is_line(intent.text, kMostText))
         return refused("bad_text", "a line has 1 to 500 characters, and none that cannot be seen");
     Entry entry = entry_of(EntryKind::said, intent, wish);
     entry.text = intent.text;
@@ -355,8 +395,12 @@ Table::Decided Table::decide_offer(const Intent& intent, const Wish& wish) const
     if (!what) return refused("no_such_offer", "one offers to pause, end or take_back");
     if (phase_ != TablePhase::running && !(phase_ == TablePhase::paused && *what == Offer::end))
         return refused("not_running", "no game is being played");
-    if (offers_[index_of(*what)].by)
-        return refused("already_offered", "that is already offered: agree or decline");
+    const PendingOffer& offered = offers_[index_of(*what)];
+    if (offered.by == intent.seat &&
+        (*what != Offer::take_back || offered.amount == intent.amount) &&
+        !everybody_agrees(offered))
+        return Entries{};
+    if (offered.by) return refused("already_offered", "that is already offered: agree or decline");
     if (*what == Offer::take_back && game_->may_take_back() < intent.amount)
         return refused("cannot_take_back", kCameToLight);
     Entry entry = entry_of(EntryKind::offered, intent, wish);
@@ -380,20 +424,45 @@ Table::Decided Table::decide_answer(const Intent& intent, const Wish& wish) cons
     entry.what = intent.what;
     Entries entries{entry};
     PendingOffer offer = offers_[index_of(*what)];
+    if (agrees && *what == Offer::take_back && phase_ == TablePhase::paused)
+        return refused("paused", "the game is paused");
     // What was offered under version 0.1 may be more than may be taken back now.
     if (agrees && *what == Offer::take_back && game_->may_take_back() < offer.amount)
         return refused("cannot_take_back", kCameToLight);
+    const bool had_agreed = ((offer.agreed >> *intent.seat) & 1u) != 0;
+    if (agrees && had_agreed && !everybody_agrees(offer)) return Entries{};
     offer.agreed |= 1u << *intent.seat;
     if (agrees && everybody_agrees(offer))
         entries.push_back(effect_of(*what, offer.amount, wish.now));
     return entries;
 }
 
-// Computer players have nothing against anything.
-bool Table::everybody_agrees(const PendingOffer& offer) const {
+// Computer players have nothing against anything. People who are away do not agree by that, also if
+// a computer player decides for them.
+bool Table::everybody_agrees(const PendingOffer& offer, std::optional<int> without) const {
     for (std::size_t i = 0; i < seats_.size(); ++i)
-        if (seats_[i].computer().empty() && ((offer.agreed >> i) & 1u) == 0) return false;
+        if (seats_[i].is_taken() && static_cast<int>(i) != without &&
+            ((offer.agreed >> i) & 1u) == 0)
+            return false;
     return true;
+}
+
+// If all who stay have agreed to something, it is done.
+Table::Decided Table::decide_stand_up(const Intent& intent, const Wish& wish) const {
+    if (phase_ == TablePhase::over) return refused(Refusal::game_is_over);
+    Entries entries{entry_of(EntryKind::stood_up, intent, wish)};
+    for (const Offer what : {Offer::end, Offer::pause, Offer::take_back}) {
+        const PendingOffer& offer = offers_[index_of(what)];
+        const bool stays = offer.by && offer.by != intent.seat;
+        if (!stays || !everybody_agrees(offer, intent.seat)) continue;
+        if (what == Offer::take_back &&
+            (phase_ != TablePhase::running || game_->may_take_back() < offer.amount))
+            continue;
+        if (what == Offer::pause && phase_ != TablePhase::running) continue;
+        entries.push_back(effect_of(what, offer.amount, wish.now));
+        break;
+    }
+    return entries;
 }
 
 Entry Table::effect_of(Offer offer, int amount, std::int64_t now) const {
@@ -402,6 +471,7 @@ Entry Table::effect_of(Offer offer, int amount, std::int64_t now) const {
     switch (offer) {
         case Offer::pause:
             entry.kind = EntryKind::paused;
+            entry.clocks = clocks_if_paused(now);
             break;
         case Offer::end:
             entry.kind = EntryKind::ended;
@@ -410,6 +480,7 @@ Entry Table::effect_of(Offer offer, int amount, std::int64_t now) const {
         case Offer::take_back:
             entry.kind = EntryKind::taken_back;
             entry.amount = amount;
+            entry.clocks = clocks_if_taken_back(std::nullopt, amount, now);
             break;
     }
     return entry;

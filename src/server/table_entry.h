@@ -67,8 +67,10 @@ struct Entry {
     nlohmann::json move{};
     std::vector<int> order{};  // of the seats as they were, by turn
     std::vector<Outcome> chance{};
-    std::uint64_t position = 0;          // of the fair stream afterwards
-    std::vector<std::int64_t> clocks{};  // what is left to each seat, if the clock is the game's
+    std::uint64_t position = 0;  // of the fair stream afterwards
+    // What is left to each seat, if the clock is the game's; of paused and taken_back also for a
+    // turn.
+    std::vector<std::int64_t> clocks{};
 };
 
 std::string entry_text(const Entry& entry);

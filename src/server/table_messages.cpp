@@ -186,6 +186,7 @@ json table_message(const Table& table, Viewer viewer, std::span<const int> yours
     json& chat = message["chat"] = json::array();
     for (const Happened& line : said) chat.push_back(head_of(line));
     if (!table.rematch().empty()) message["rematch"] = table.rematch();
+    if (const auto away = absent_after(table.settings())) message["absent_after"] = *away;
     if (table.game() == nullptr) return message;
     const Game& game = *table.game();
     message["map_hash"] = game.rules().map->hash;

@@ -66,6 +66,20 @@ std::int64_t ClockSetting::milliseconds() const {
     return amount * unit;
 }
 
+std::optional<std::int64_t> absent_after(const TableSettings& settings) {
+    constexpr std::int64_t kMinute = 60'000;
+    switch (settings.clock.kind) {
+        case ClockKind::none:
+            return 3 * kMinute;
+        case ClockKind::game:
+            return std::clamp(settings.clock.milliseconds() / 10, kMinute, 5 * kMinute);
+        case ClockKind::move:
+        case ClockKind::days:
+            break;
+    }
+    return std::nullopt;
+}
+
 bool is_level(std::string_view player) {
     const auto names = player_names();
     return std::any_of(names.begin(), names.end(),

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -62,6 +63,11 @@ struct TableSettings {
 
     friend bool operator==(const TableSettings&, const TableSettings&) = default;
 };
+
+// Milliseconds after which a computer player may be asked to decide for somebody who is away. With
+// a clock for the game that is a tenth of it, but 1 to 5 minutes; without a clock 3 minutes.
+// nullopt: never, since the time for a turn decides what happens.
+std::optional<std::int64_t> absent_after(const TableSettings& settings);
 
 // What replaces a person who is away.
 inline constexpr std::string_view kSubstitute = "medium";

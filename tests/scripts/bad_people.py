@@ -242,8 +242,9 @@ def floods(server):
         for _ in range(100):
             client.send_frame(9, b"")
     check(closing_code(client) in (1008, None), "a flood of pings is closed")
-    _, (anna, bo) = table_for_two(server, "Talkative Anna", "Patient Bo")
-    answers = [anna.place.wish("say", 0, seat=0, text=f"line {i}") for i in range(12)]
+    table, (anna, bo) = table_for_two(server, "Talkative Anna", "Patient Bo")
+    number = bo.place.watch(table)["number"]
+    answers = [anna.place.wish("say", number, seat=0, text=f"line {i}") for i in range(12)]
     refused = [answer["reason"] for answer in answers if answer["type"] == "refused"]
     check(refused and set(refused) == {"too_fast"}, f"a flood of chat is refused: {refused}")
     close_all(anna, bo)
@@ -368,7 +369,7 @@ def markup(server):
     """Names and chat are data: they come back as they were, in JSON, and are in no page."""
     table, (anna, bo) = table_for_two(server, MARKUP, "Bo & <i>")
     line = "<script>alert(1)</script>&amp;\"' \U0001f682"
-    answer = anna.place.wish("say", 0, seat=0, text=line)
+    answer = anna.place.wish("say", bo.place.watch(table)["number"], seat=0, text=line)
     check(answer["type"] == "accepted", f"chat may have markup: {answer}")
     now = bo.place.watch(table)
     check([seat.get("name") for seat in now["seats"]][0] == MARKUP, "the name is what it was")

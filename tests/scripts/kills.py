@@ -162,7 +162,7 @@ class Person:
             return count("acknowledged")
         kind, reason = self.kinds[id], message["reason"]
         # Others may have acted since, or taken back what this was an answer to.
-        fine = (kind == "say" and reason == "too_fast" or kind == "take_back"
+        fine = (kind == "say" and reason in ("too_fast", "stale") or kind == "take_back"
                 or kind in ("offer", "agree") and reason in ("already_offered", "nothing_offered", "not_running")
                 or kind == "move" and self.table.takes_back)
         check(fine, f"{self.name}: {kind} is refused: {message}")
@@ -242,7 +242,8 @@ class Person:
     def key_of(self, id):
         """How the server's log names a wish of this person."""
         person = "sha256:" + hashlib.sha256(self.secret.encode()).hexdigest()
-        return hashlib.sha256(f"{person} {id}".encode()).hexdigest()[:15]
+        who = hashlib.sha256(person.encode()).hexdigest()[:8]
+        return who + "-" + hashlib.sha256(f"{person} {id}".encode()).hexdigest()[:15]
 
 
 class Table:

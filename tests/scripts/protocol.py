@@ -27,7 +27,7 @@ SEED = 20
 # What this test cannot bring about, with the reason. Everything else must have been seen.
 NOT_SEEN = {
     ("message", "trouble"): "the disk would have to fail",
-    ("accepted", "substitute"): "the person has to be away for a minute",
+    ("accepted", "substitute"): "the person has to be away for minutes",
     ("move", "pass"): "only who can do nothing else may pass, which is rare",
     ("game", "passed"): "as above",
     ("game", "tickets_reshuffled"): "all tickets would have to be drawn",
@@ -146,6 +146,7 @@ def a_table_with_everything(server):
     anna.wish("sit", seat=0, name="Anna", color="gold", entropy="my dice")
     bo.wish("sit", seat=0, name="Bo", reason="seat_taken")
     bo.wish("sit", seat=1, name="  ", reason="bad_name")
+    bo.wish("sit", seat=1, name="ANNA", reason="name_taken")
     bo.wish("sit", seat=1, name="Bo")
     bo.wish("rename", seat=1, name="Bodo", color="mint")
     bo.wish("rename", seat=1, color="gold", reason="color_taken")
@@ -224,10 +225,12 @@ def a_table_with_everything(server):
     anna.wish("share", seat=anna.seat, reason="too_many_devices")
     follow(people)
     bo.wish("substitute", seat=anna.seat, reason="not_absent")
+    bo.wish("say", seat=bo.seat, text="Written before the game", after=1, reason="stale")
     bo.wish("return", seat=bo.seat, reason="not_substituted")
     left = bo.seat
     bo.wish("stand_up", seat=left)
     check(bo.seat is None and "own" not in bo.view, "who has stood up sees no hand any more")
+    anna.wish("sit", seat=left, name="Both", reason="has_seen_cards")
     cleo.until(bo.number)
     cleo.wish("sit", seat=left, name="Cleo")
     check(cleo.seat == left and "own" in cleo.view, "who sits down sees the hand at once")
@@ -292,6 +295,8 @@ def clocks(server):
         dora.until(dora.number + 1)
         check(dora.last["what"] == what and dora.last["by"] == "clock", f"the clock decides: {dora.last}")
     dora, emil = tables["substituted"]
+    emil.wish("substitute", seat=dora.seat, reason="already_substituted")
+    dora.wish("substitute", seat=emil.seat, reason="clock_decides")
     dora.wish("return", seat=dora.seat)
     dora.come_anew()
 

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "forgetful_vfs.h"
@@ -40,6 +41,55 @@ TEST(Hall, a_computer_players_move_comes_after_the_pace_and_not_before) {
     const std::int64_t started = house.hall->look_at(code)->started_at();
     EXPECT_TRUE(house.until([&] { return anna.last("event")["what"] == "acted"; }));
     EXPECT_GE(anna.last("event")["at"].get<std::int64_t>() - started, 250);
+}
+
+TEST(Hall, nobody_holds_up_a_computer_player) {
+    House house({.pace = 300});
+    const std::string code = house.new_table(against_computer(), "host");
+    Visitor anna(house, "anna");
+    EXPECT_FALSE(house.hall->watch(anna.client, code, std::nullopt, 0));
+    ASSERT_EQ(anna.wish({{"intent", "sit"}, {"seat", 0}, {"name", "Anna"}})["type"], "accepted");
+    ASSERT_EQ(anna.wish({{"intent", "start"}})["type"], "accepted");
+    const std::int64_t started = house.hall->look_at(code)->started_at();
+    const auto acted = [&] {
+        return std::any_of(anna.said.begin(), anna.said.end(), [](const json& message) {
+            return message.value("what", "") == "acted";
+        });
+    };
+    for (int i = 0; i < 1000 && !acted(); ++i) {
+        const std::string name = "Anna " + std::to_string(i);
+        ASSERT_EQ(anna.wish({{"intent", "rename"}, {"seat", 0}, {"name", name}})["type"],
+                  "accepted");
+        bool waited = false;
+        house.loop->after(50, [&] { waited = true; });
+        house.until([&] { return waited; });
+    }
+    EXPECT_TRUE(acted());
+    EXPECT_LT(Loop::now() - started, 5000);
+}
+
+TEST(Hall, how_long_somebody_is_away_survives_the_numbers_of_the_game) {
+    House house({.pace = 60'000});
+    const json open{{"kind", "open"}};
+    const std::string code = house.new_table(
+        {{"map", "usa"}, {"order", "fixed"}, {"seats", {{{"kind", "closed"}}, open, open}}},
+        "host");
+    Visitor anna(house, "anna");
+    EXPECT_FALSE(house.hall->watch(anna.client, code, std::nullopt, 0));
+    anna.wish({{"intent", "sit"}, {"seat", 1}, {"name", "Anna"}});
+    std::int64_t left = 0;
+    {
+        Visitor bo(house, "bo");
+        house.hall->watch(bo.client, code, std::nullopt, 0);
+        bo.wish({{"intent", "sit"}, {"seat", 2}, {"name", "Bo"}});
+        bool waited = false;
+        house.loop->after(100, [&] { waited = true; });
+        house.until([&] { return waited; });
+        left = Loop::now();
+    }
+    ASSERT_EQ(anna.wish({{"intent", "start"}})["type"], "accepted");
+    // Bo's seat is number 1 now, where Anna sat.
+    EXPECT_GE(house.hall->left_at(code, 1), left);
 }
 
 TEST(Hall, a_table_goes_on_by_itself_after_a_restart) {

@@ -52,6 +52,7 @@ public:
         auto decided = table->decide(read, wish);
         if (const auto* reason = std::get_if<Refused>(&decided)) return reason->key;
         auto& entries = std::get<Table::Entries>(decided);
+        if (entries.empty()) return {};  // it is so already
         entries.back().intent = Table::intent_key(person(who), read.id);
         write(entries);
         return {};

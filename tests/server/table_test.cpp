@@ -227,7 +227,7 @@ TEST(Table, an_absent_player_is_replaced_and_gets_the_seat_back) {
     const json bo = table.seat_of("Bo");
     EXPECT_EQ(table.wish("Anna", {{"intent", "substitute"}, {"seat", bo}}), "not_absent");
     EXPECT_EQ(table.wish("Eve", {{"intent", "substitute"}, {"seat", bo}}), "not_seated");
-    table.absent[bo.get<std::size_t>()] = kAbsentAfter;
+    table.absent[bo.get<std::size_t>()] = 180'000;
     EXPECT_EQ(table.wish("Anna", {{"intent", "substitute"}, {"seat", bo}}), "");
     EXPECT_EQ(table.table->seats()[bo.get<std::size_t>()].computer(), kSubstitute);
     EXPECT_EQ(table.wish("Bo", {{"intent", "return"}, {"seat", bo}}), "");
