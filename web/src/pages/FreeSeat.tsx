@@ -12,7 +12,10 @@ import { sitDown } from "./sitting";
 export function FreeSeat({ store, table }: { store: TableStore; table: TableMessage }) {
   const [asking, setAsking] = useState(false);
   const [name, setName] = useState(settings.name.peek());
-  const seat = table.seats.findIndex((there) => there.kind === "open" && !there.taken);
+  const known = table.known_hands ?? [];
+  // Who has seen one hand may not play another.
+  const seat = table.seats.findIndex((there, i) =>
+    there.kind === "open" && !there.taken && (known.length === 0 || known.includes(i)));
   if (seat < 0 || table.yours.length > 0 || table.phase === "over") return null;
   const before = table.seats[seat]?.name;
   const title = before === undefined

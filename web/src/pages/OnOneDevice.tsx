@@ -2,11 +2,12 @@
 import { useState } from "preact/hooks";
 
 import { type MapFacts, playersFor } from "../store/maps";
+import { cleanName } from "../store/names";
 import { deviceTable, fittingNumber } from "../store/new_table";
 import { lastPlayed, settings } from "../store/settings";
 import { text } from "../text/text";
 import { Icon } from "../ui/Icon";
-import { cleanName, NameField } from "../ui/NameField";
+import { NameField } from "../ui/NameField";
 import { Segmented } from "../ui/Segmented";
 import { LevelChoice } from "./LevelChoice";
 import { MakeButton } from "./MakeButton";

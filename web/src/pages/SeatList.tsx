@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 
 import { PlayerShape } from "../board/symbols";
 import type { PlayerColor, Seat, TableMessage, TableSeat } from "../generated/protocol";
+import { cleanName } from "../store/names";
 import type { SeatChoice } from "../store/new_table";
 import { settings as likes } from "../store/settings";
 import type { TableStore } from "../store/table";
@@ -10,7 +11,7 @@ import { Choose } from "../ui/Choose";
 import { ColorChoice } from "../ui/ColorChoice";
 import { Dialog } from "../ui/Dialog";
 import { Icon } from "../ui/Icon";
-import { cleanName, NameField } from "../ui/NameField";
+import { NameField } from "../ui/NameField";
 import { PersonalLinkButton } from "../ui/PersonalLink";
 import { sitDown } from "./sitting";
 import { seatChoices } from "./TableSettings";

@@ -2,11 +2,12 @@
 import { useState } from "preact/hooks";
 
 import type { MapFacts } from "../store/maps";
+import { cleanName } from "../store/names";
 import { firstDraft, fitted, friendsTable, type TableDraft } from "../store/new_table";
 import { settings } from "../store/settings";
 import { text } from "../text/text";
 import { ColorChoice } from "../ui/ColorChoice";
-import { cleanName, NameField } from "../ui/NameField";
+import { NameField } from "../ui/NameField";
 import { MakeButton } from "./MakeButton";
 import { useMaking } from "./making";
 import { TableSettings } from "./TableSettings";

@@ -1,16 +1,20 @@
 import type { Seat } from "../generated/protocol";
 import { ownEntropy } from "../store/begin";
+import { cleanName, freeName } from "../store/names";
 import { settings } from "../store/settings";
 import type { TableStore } from "../store/table";
-import { cleanName } from "../ui/NameField";
 
-/** Sits down under this name, which is remembered, with the colour that the person likes. */
+/**
+ * Sits down under this name, which is remembered, with the colour that the person likes. If somebody there has the
+ * name a number is added.
+ */
 export function sitDown(store: TableStore, seat: Seat, typed: string): void {
   const name = cleanName(typed);
   if (name === "") return;
   settings.name.value = name;
   const color = settings.color.peek();
+  const others = store.state.peek()?.seats.flatMap((there, i) => (i !== seat && there.name ? [there.name] : [])) ?? [];
   void store.wish({
-    intent: "sit", seat, name, entropy: ownEntropy(), ...(color === "any" ? {} : { color }),
+    intent: "sit", seat, name: freeName(name, others), entropy: ownEntropy(), ...(color === "any" ? {} : { color }),
   });
 }

@@ -4,6 +4,7 @@ import { Connection, socketUrl } from "../net/connection";
 import { randomHex } from "../net/random";
 import { rest } from "../net/rest";
 import { rememberTable } from "./my_tables";
+import { freeName } from "./names";
 import { TableStore } from "./table";
 
 export interface Person {
@@ -61,11 +62,14 @@ async function seated(
   store: TableStore, settings: NewTable, people: readonly Person[], then: "start" | "wait",
 ): Promise<void> {
   const open = settings.seats.flatMap((seat, i) => (seat.kind === "open" ? [i] : []));
+  const names: string[] = [];
   for (const [i, person] of people.entries()) {
     const seat = open[i];
     if (seat === undefined) return;
     const color = person.color === "any" ? {} : { color: person.color };
-    const sits = store.wish({ intent: "sit", seat, name: person.name, ...color, entropy: ownEntropy() });
+    const name = freeName(person.name, names);
+    names.push(name);
+    const sits = store.wish({ intent: "sit", seat, name, ...color, entropy: ownEntropy() });
     const answer = await Promise.race([sits, later(kPatience)]);
     if (answer === "late" || answer.type === "refused") return;
   }

@@ -4,13 +4,14 @@ import { useEffect, useLayoutEffect } from "preact/hooks";
 
 import type { OfferKind, Seat } from "../generated/protocol";
 import { follow } from "../router";
+import { listOf } from "../text/format";
 import { refusalInWords } from "../text/reason";
 import { text } from "../text/text";
 import { Dialog } from "../ui/Dialog";
 import { PersonalLinkButton } from "../ui/PersonalLink";
 import { untilLong } from "./away";
 import { useGame } from "./game";
-import { isAlone, nameOf } from "./people";
+import { isAlone, nameOf, whoHasToAgree } from "./people";
 import { usePlay } from "./play";
 
 const kOffers: readonly OfferKind[] = ["pause", "end", "take_back"];
@@ -46,7 +47,7 @@ export function Offers() {
               {offer.by === you
                 ? text(`play-offered-${kind}-you`, { amount })
                 : text(`play-offered-${kind}`, { name: nameOf(table.value, offer.by), amount })}
-              {agreed && <span class="quiet"> {text("play-offer-waits")}</span>}
+              <Awaited kind={kind} agreed={agreed} />
             </p>
             {you !== null && (
               <div class="dock-buttons">
@@ -81,18 +82,40 @@ export function Offers() {
   );
 }
 
+/** Why an offer waits: for whom, and who of them has to come back first. */
+function Awaited({ kind, agreed }: { kind: OfferKind; agreed: boolean }) {
+  const { table } = useGame();
+  const others = whoHasToAgree(table.value, kind).filter((seat) => seat !== table.value.you);
+  const isHere = (seat: Seat) => table.value.seats[seat]?.connected && !table.value.seats[seat]?.substituted;
+  const names = (seats: readonly Seat[]) => listOf(seats.map((seat) => nameOf(table.value, seat)));
+  const here = others.filter(isHere);
+  const away = others.filter((seat) => !isHere(seat));
+  return (
+    <>
+      {agreed && here.length > 0 && <span class="quiet"> {text("play-offer-waits", { names: names(here) })}</span>}
+      {away.length > 0 && (
+        <span class="quiet"> {text("play-offer-waits-away", { names: names(away), count: away.length })}</span>
+      )}
+    </>
+  );
+}
+
 function Away({ seat, since, name }: { seat: Seat; since: number; name: string }) {
+  const { table } = useGame();
   const play = usePlay();
   const long = useSignal(false);
+  const after = table.value.absent_after;
   useEffect(() => {
+    const left = untilLong(table.peek(), since, performance.now());
+    if (left === null) return undefined;
     const timer = setTimeout(() => {
       long.value = true;
-    }, untilLong(since, performance.now()));
+    }, left);
     return () => clearTimeout(timer);
-  }, [seat, since]);
+  }, [seat, since, after]);
   return (
     <div class="banner" role="status">
-      <p>{text("play-away", { name })}</p>
+      <p>{text(after === undefined ? "play-away-clock" : "play-away", { name })}</p>
       {long.value && (
         <button type="button" class="button small" data-testid={`substitute-${seat}`}
           disabled={play.busy.value}

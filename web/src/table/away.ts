@@ -2,9 +2,6 @@
 // a phone is turned.
 import type { Seat, TableMessage } from "../generated/protocol";
 
-/** The server lets a computer player in after so long. */
-const kLong = 60_000;
-
 export type AwaySince = ReadonlyMap<Seat, number>;
 
 /** The seats whose people are away, each with the time when that was first seen. */
@@ -14,7 +11,7 @@ export function awaySince(before: AwaySince, table: TableMessage, now: number): 
   return new Map(away.map((seat) => [seat, before.get(seat) ?? now]));
 }
 
-/** Milliseconds until a computer player may decide. */
-export function untilLong(since: number, now: number): number {
-  return Math.max(0, since + kLong - now);
+/** Milliseconds until a computer player may be asked to decide; null: never, the clock decides. */
+export function untilLong(table: Pick<TableMessage, "absent_after">, since: number, now: number): number | null {
+  return table.absent_after === undefined ? null : Math.max(0, since + table.absent_after - now);
 }

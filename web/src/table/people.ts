@@ -1,5 +1,5 @@
 // Who sits where, in words.
-import type { PlayerColor, Seat, TableMessage } from "../generated/protocol";
+import type { OfferKind, PlayerColor, Seat, TableMessage } from "../generated/protocol";
 import { text } from "../text/text";
 
 type Seats = Pick<TableMessage, "seats">;
@@ -7,6 +7,12 @@ type Seats = Pick<TableMessage, "seats">;
 /** All people at the table are at this device. */
 export function isAlone(table: Pick<TableMessage, "seats" | "yours">): boolean {
   return table.seats.every((seat, i) => !seat.taken || table.yours.includes(i));
+}
+
+/** The people without whose word nothing comes of an offer: also those for whom a computer player decides now. */
+export function whoHasToAgree(table: Pick<TableMessage, "seats" | "offers">, kind: OfferKind): Seat[] {
+  const agreed = table.offers[kind]?.agreed ?? [];
+  return table.seats.flatMap((seat, i) => (seat.taken && !agreed.includes(i) ? [i] : []));
 }
 
 /** A person's name; computer players that share a table are numbered. */

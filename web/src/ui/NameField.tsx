@@ -1,13 +1,8 @@
 // A person's name: 1 to 24 characters that can be seen, as the server asks.
 import { useId } from "preact/hooks";
 
+import { kLongestName } from "../store/names";
 import { text } from "../text/text";
-
-export const kLongestName = 24;
-
-export function cleanName(name: string): string {
-  return Array.from(name.replace(/\s+/gu, " ").trim()).slice(0, kLongestName).join("").trim();
-}
 
 interface Props {
   label?: string;

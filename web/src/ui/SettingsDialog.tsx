@@ -1,11 +1,12 @@
 // What the person at this browser likes. It counts at once: there is nothing to save.
 import { useState } from "preact/hooks";
 
+import { cleanName } from "../store/names";
 import { settings } from "../store/settings";
 import { text } from "../text/text";
 import { ColorChoice } from "./ColorChoice";
 import { Dialog } from "./Dialog";
-import { cleanName, NameField } from "./NameField";
+import { NameField } from "./NameField";
 import { Segmented } from "./Segmented";
 import { Switch } from "./Switch";
 

@@ -10,7 +10,7 @@ const two: NewTable = { map: "poland", order: "fixed", seats: [{ kind: "open" },
 async function offer(page: Page, kind: "pause" | "end" | "take_back"): Promise<void> {
   await page.getByTestId("table-menu").click();
   await page.getByTestId(`offer-${kind}-make`).click();
-  await expect(page.getByTestId(`offer-${kind}`)).toContainText("The others have not all answered yet.");
+  await expect(page.getByTestId(`offer-${kind}`)).toContainText("Waiting for");
 }
 
 const game = (page: Page) => page.getByTestId("game");
@@ -183,4 +183,51 @@ test("what was said in the waiting room keeps its people when the seats are draw
     await expect(page.getByText("The game begins")).toBeVisible();
   }
   await expect(bo.getByRole("heading", { name: "Only players may watch this table" })).toBeVisible();
+});
+
+test("an offer waits for who is away, and the page says so", async ({ person }) => {
+  const [anna, bo] = [await person(), await person()];
+  await startGame([anna, bo], two);
+  await asked(anna);
+  await bo.close();
+  await anna.getByTestId("table-menu").click();
+  await anna.getByTestId("offer-end-make").click();
+  await expect(anna.getByTestId("offer-end")).toContainText("Bo is away and has to agree first.");
+  await picture(anna, "offer-waits");
+  await expect(game(anna)).toHaveAttribute("data-phase", "running");
+  expect(complaintsOf(anna)).toEqual([]);
+});
+
+test("who has seen a hand is not offered another one", async ({ person }) => {
+  const [anna, bo, cleo, dora] = [await person(), await person(), await person(), await person()];
+  const path = await startGame([anna, bo, cleo], { ...two, seats: [...two.seats, { kind: "open" }] });
+  await dora.goto(path);
+  await asked(anna);
+  for (const page of [bo, cleo]) {
+    await page.getByTestId("table-menu").click();
+    await page.getByTestId("leave").click();
+    await page.getByTestId("leave-confirm").click();
+    await expect(game(page)).toHaveAttribute("data-you", "none");
+  }
+  // The second seat is free, but Cleo knows the cards of the third.
+  await cleo.getByRole("button", { name: "Sit down" }).click();
+  await expect(cleo.getByRole("dialog")).toContainText("Take over the seat of Cleo");
+  await dora.getByRole("button", { name: "Sit down" }).click();
+  const dialog = dora.getByRole("dialog");
+  await expect(dialog).toContainText("Take over the seat of Bo");
+  await dialog.getByRole("textbox").fill("Anna");
+  await dialog.getByRole("button", { name: "Sit down" }).click();
+  await expect(game(dora)).toHaveAttribute("data-you", "1");
+  await expect(dora.getByTestId("player-1")).toContainText("Anna 2");
+  await expect(bo.getByRole("button", { name: "Sit down" })).toHaveCount(0);
+  for (const page of [anna, bo, cleo, dora]) expect(complaintsOf(page)).toEqual([]);
+});
+
+test("a second person of the same name gets a number", async ({ person }) => {
+  const [anna, other] = [await person(), await person()];
+  const path = await makeTable(anna, two);
+  await sitDown(anna, path, "Anna");
+  await expect(anna.locator(".seat-name").first()).toHaveText("Anna");
+  await sitDown(other, path, "anna");
+  await expect(anna.locator(".seat-name").nth(1)).toHaveText("anna 2");
 });

@@ -29,8 +29,10 @@ test("nobody is away whose seat a computer player has, or nobody", () => {
   expect(awaySince(new Map(), table(false, { kind: "computer" }), 1_000).size).toBe(0);
 });
 
-test("a computer player may decide after a minute", () => {
-  expect(untilLong(1_000, 1_000)).toBe(60_000);
-  expect(untilLong(1_000, 50_000)).toBe(11_000);
-  expect(untilLong(1_000, 99_000)).toBe(0);
+test("a computer player may decide after as long as the table says, or never", () => {
+  const told = { absent_after: 180_000 };
+  expect(untilLong(told, 1_000, 1_000)).toBe(180_000);
+  expect(untilLong(told, 1_000, 50_000)).toBe(131_000);
+  expect(untilLong(told, 1_000, 299_000)).toBe(0);
+  expect(untilLong({}, 1_000, 299_000)).toBeNull();
 });

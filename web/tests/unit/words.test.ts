@@ -4,9 +4,9 @@ import type { ListedTable } from "../../src/generated/protocol";
 import { clockTime } from "../../src/pages/clock_time";
 import { rulesName } from "../../src/pages/rules_name";
 import { freeSeats, namesAt, stateOf } from "../../src/pages/table_words";
+import { cleanName, freeName } from "../../src/store/names";
 import { ago } from "../../src/text/format";
 import { refusalInWords } from "../../src/text/reason";
-import { cleanName } from "../../src/ui/NameField";
 import { qrPath } from "../../src/ui/QrCode";
 
 const table: ListedTable = {
@@ -94,4 +94,13 @@ it("a QR code has its three corners and a quiet edge", () => {
       expect(dark).not.toContain(`${edge} ${i}`);
     }
   }
+});
+
+it("a second person of the same name gets a number", () => {
+  expect(freeName("Ada", [])).toBe("Ada");
+  expect(freeName("Ada", ["Bo"])).toBe("Ada");
+  expect(freeName("Ada", ["Bo", "ADA"])).toBe("Ada 2");
+  expect(freeName("Ada", ["Ada", "Ada 2"])).toBe("Ada 3");
+  expect(freeName("Ada", ["A\u200dda"])).toBe("Ada 2");
+  expect(Array.from(freeName("x".repeat(24), ["X".repeat(24)]))).toHaveLength(24);
 });

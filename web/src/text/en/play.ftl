@@ -244,13 +244,18 @@ play-offered-take_back-you = { $amount ->
     [one] You ask to take back the last decision.
    *[other] You ask to take back the last { $amount } decisions.
   }
-play-offer-waits = The others have not all answered yet.
+play-offer-waits = Waiting for { $names }.
+play-offer-waits-away = { $count ->
+    [one] { $names } is away and has to agree first.
+   *[other] { $names } are away and have to agree first.
+  }
 play-agree = Agree
 play-decline = Decline
 play-withdraw = Withdraw
 play-paused = The game is paused.
 play-resume = Go on
 play-away = { $name } is away.
+play-away-clock = { $name } is away. The clock runs on.
 play-substitute = Let a computer player decide
 play-substituted-you = A computer player decides for you.
 play-return = I am back
