@@ -24,6 +24,7 @@ using nlohmann::json;
 
 constexpr std::size_t kMostListed = 100;
 constexpr std::int64_t kDay = 24 * 3600 * 1000LL;
+constexpr const char* kSoon = "5";  // seconds, after what cannot be done now
 
 HttpAnswer json_answer(int status, const json& body) {
     return {.status = status, .body = body.dump(-1, ' ', false, json::error_handler_t::replace)};
@@ -285,15 +286,30 @@ void Service::record_request(const HttpRequest& request, const std::string& code
         return answer(problem_answer(403, "no_spectators", "only players may watch this table"));
     if (table->game() == nullptr)
         return answer(problem_answer(404, "no_game", "no game was begun here"));
-    const auto entries = store_.entries(table->number());
-    const std::string text =
-        over ? full_record(table->number(), table->code(), hall_.shelf(), entries)
-             : seen_record(table->number(), table->code(), hall_.shelf(), entries, person);
+    const std::string* kept = over ? records_.find(table->number(), table->entries()) : nullptr;
+    // All others wait while a record is made: the whole game is played again.
+    if (kept == nullptr && !request.loopback &&
+        !readers_.take(request.address, std::chrono::steady_clock::now())) {
+        HttpAnswer reply =
+            problem_answer(429, "too_fast", "you have asked for many records: wait a moment");
+        reply.headers.emplace_back("Retry-After", kSoon);
+        return answer(std::move(reply));
+    }
+    const std::string text = kept != nullptr ? *kept : record_of(*table, person);
     if (text.empty()) return answer(problem_answer(404, "no_game", "no game was begun here"));
     HttpAnswer reply{.body = text + "\n"};
     reply.headers.emplace_back("Content-Disposition",
                                "attachment; filename=\"railhead-" + table->code() + ".json\"");
     answer(std::move(reply));
+}
+
+std::string Service::record_of(const Table& table, const std::string& person) {
+    const auto entries = store_.entries(table.number());
+    if (table.phase() != TablePhase::over)
+        return seen_record(table, hall_.shelf(), entries, person);
+    std::string text = full_record(table.number(), table.code(), hall_.shelf(), entries);
+    if (!text.empty()) records_.keep(table.number(), table.entries(), text);
+    return text;
 }
 
 // The personal link: whoever has a secret that holds a seat takes the seat to this browser, too.

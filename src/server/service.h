@@ -11,6 +11,7 @@
 #include "server/hall.h"
 #include "server/network_rates.h"
 #include "server/person_rates.h"
+#include "server/record_cache.h"
 #include "server/web.h"
 #include "server/web_rates.h"
 
@@ -24,6 +25,8 @@ struct ServiceOptions {
     Rate tables{.a_second = 1.0 / 60, .burst = 20};   // that one network may make
     Rate wrong_tables{.a_second = 0.5, .burst = 30};  // watched by one network, but not there
     WishRates wishes{};                               // of one person
+    Rate records{.a_second = 1, .burst = 20};         // made for one network
+    std::size_t kept_records = 16 << 20;              // bytes, of finished games
 };
 
 class Service final : public WebService {
@@ -35,7 +38,9 @@ public:
           options_(options),
           makers_(options.tables),
           guessers_(options.wrong_tables),
-          wishes_(options.wishes) {}
+          wishes_(options.wishes),
+          readers_(options.records),
+          records_(options.kept_records) {}
 
     void handle(const HttpRequest& request, std::function<void(HttpAnswer)> answer) override;
     void opened(Peer& peer) override;
@@ -60,6 +65,7 @@ private:
     void list_tables(const HttpRequest& request, const Answer& answer);
     void table_request(const HttpRequest& request, const Answer& answer);
     void record_request(const HttpRequest& request, const std::string& code, const Answer& answer);
+    std::string record_of(const Table& table, const std::string& person);
     void move_seat(const HttpRequest& request, const std::string& code, const Answer& answer);
     void operate(const HttpRequest& request, const Answer& answer);
     void maps_request(const HttpRequest& request, const Answer& answer);
@@ -71,6 +77,8 @@ private:
     NetworkRates makers_;    // of tables
     NetworkRates guessers_;  // of tables that are not there
     PersonRates wishes_;
+    NetworkRates readers_;   // of records that had to be made
+    RecordCache records_;    // of finished games
 };
 
 }  // namespace railhead

@@ -122,21 +122,20 @@ std::string full_record(TableNumber number, const std::string& code, RuleShelf& 
     return recorder.text(state);
 }
 
-std::string seen_record(TableNumber number, const std::string& code, RuleShelf& shelf,
-                        std::span<const std::string> entries, const std::string& person) {
+std::string seen_record(const Table& now, RuleShelf& shelf, std::span<const std::string> entries,
+                        const std::string& person) {
     // Seats keep their numbers from the start on: who looks is known at the end.
     Viewer viewer;
-    const auto last = replayed(number, code, shelf, entries);
-    if (!last) return {};
-    for (std::size_t i = last->seats().size(); i-- > 0;)
-        if (last->holds(person, static_cast<int>(i))) viewer = id_at<Seat>(i);
+    for (std::size_t i = now.seats().size(); i-- > 0;)
+        if (now.holds(person, static_cast<int>(i))) viewer = id_at<Seat>(i);
     json events = json::array();
-    const auto table = replayed(number, code, shelf, entries, last->reading(),
-                                [&](const Table& now, const Happened& happened) {
-                                    if (now.game() != nullptr)
-                                        events.push_back(past_event_json(now, happened, viewer));
+    const auto table = replayed(now.number(), now.code(), shelf, entries, now.reading(),
+                                [&](const Table& then, const Happened& happened) {
+                                    if (then.game() != nullptr)
+                                        events.push_back(past_event_json(then, happened, viewer));
                                 });
-    json seen{{"table", code}, {"settings", settings_json(table->settings())}};
+    if (!table) return {};
+    json seen{{"table", now.code()}, {"settings", settings_json(table->settings())}};
     seen["viewer"] = viewer ? json(index_of(*viewer)) : json();
     if (table->game() != nullptr)
         seen["view"] = view_json(table->game()->rules(), view_of(table->game()->state(), viewer));

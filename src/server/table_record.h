@@ -17,8 +17,9 @@ namespace railhead {
 std::string full_record(TableNumber number, const std::string& code, RuleShelf& shelf,
                         std::span<const std::string> entries);
 
-// What one viewer has seen of a running game, as JSON: its view and all events.
-std::string seen_record(TableNumber number, const std::string& code, RuleShelf& shelf,
-                        std::span<const std::string> entries, const std::string& person);
+// What one viewer has seen of a running game, as JSON: its view and all events. `now`: the table as
+// it is.
+std::string seen_record(const Table& now, RuleShelf& shelf, std::span<const std::string> entries,
+                        const std::string& person);
 
 }  // namespace railhead

@@ -84,6 +84,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (log.empty()) return 0;
     look_at(table, last);
     static_cast<void>(full_record(1, "code", shelf, log));
-    static_cast<void>(seen_record(1, "code", shelf, log, "hash of Anna"));
+    static_cast<void>(seen_record(table, shelf, log, "hash of Anna"));
     return 0;
 }

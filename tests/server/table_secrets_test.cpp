@@ -72,7 +72,7 @@ TEST(TableMessages, C_INFO_2_tell_nobody_the_toll_tokens_of_another_seat_before_
             if (table.log.size() % 20 != 0) continue;
             for (const char* who : {"Anna", "Bo", "Eve"})
                 expect_no_sums(json::parse(
-                    seen_record(1, "code", table.shelf(), table.log, LoggedTable::person(who))));
+                    seen_record(*table.table, table.shelf(), table.log, LoggedTable::person(who))));
         }
         EXPECT_GT(told, 10);
         const json end =
