@@ -127,7 +127,8 @@ void add_serve(CLI::App& app, Context& context) {
     auto arguments = std::make_shared<Arguments>();
     ServeOptions& serve = arguments->serve;
     serve.data = default_data_folder();
-    serve.bot_threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
+    // At least two: one of them is for tables where people play.
+    serve.bot_threads = std::max(2, static_cast<int>(std::thread::hardware_concurrency()) - 1);
     command->add_option("--config", arguments->config, "Read options from this file")
         ->type_name("FILE");
     command->add_option("--port", serve.web.port, "Where to listen; 0 is any free port")

@@ -1,13 +1,37 @@
 #include "server/bot_pool.h"
 
+#ifdef __linux__
+#include <sys/resource.h>
+#include <unistd.h>
+#endif
+
+#include <algorithm>
+#include <chrono>
+
 #include "server/crash_notes.h"
 #include "server/log.h"
 
 namespace railhead {
 
-BotPool::BotPool(int threads) {
+namespace {
+
+constexpr int kNice = 5;
+
+// Tables and sockets get the processor before those who think. If the system does not do that it
+// is no less right.
+void let_others_go_first() {
+#ifdef __linux__
+    // Of this thread only: Linux deviates from POSIX here.
+    static_cast<void>(setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), kNice));
+#endif
+}
+
+}  // namespace
+
+BotPool::BotPool(int threads) : most_of_owner_(std::max(1, threads - 1)) {
     for (int i = 0; i < threads; ++i)
-        threads_.emplace_back([this](const std::stop_token& stop) { work(stop); });
+        threads_.emplace_back([this, only_people = threads > 1 && i == 0](
+                                  const std::stop_token& stop) { work(stop, only_people); });
 }
 
 BotPool::~BotPool() {
@@ -19,12 +43,12 @@ BotPool::~BotPool() {
     threads_.clear();
 }
 
-void BotPool::run(std::function<void()> work) {
+void BotPool::run(ThinkFor whom, const std::string& owner, std::function<void()> work) {
     {
         const std::lock_guard lock(mutex_);
-        queue_.push_back(std::move(work));
+        queue_.add(whom, owner, std::move(work));
     }
-    more_.notify_one();
+    more_.notify_all();  // one of them may not be allowed to take it
 }
 
 std::size_t BotPool::waiting() const {
@@ -32,23 +56,36 @@ std::size_t BotPool::waiting() const {
     return queue_.size();
 }
 
-void BotPool::work(const std::stop_token& stop) {
+void BotPool::work(const std::stop_token& stop, bool only_people) {
+    using Clock = std::chrono::steady_clock;
     prepare_thread_for_crashes();
+    let_others_go_first();
     while (true) {
-        std::function<void()> next;
+        std::optional<ThinkingQueue::Next> next;
         {
             std::unique_lock lock(mutex_);
-            if (!more_.wait(lock, stop, [this] { return !queue_.empty(); })) return;
-            next = std::move(queue_.front());
-            queue_.pop_front();
+            const auto taken = [&] {
+                next = queue_.take(only_people, most_of_owner_);
+                return next.has_value();
+            };
+            if (!more_.wait(lock, stop, taken)) return;
         }
+        const Clock::time_point start = Clock::now();
         try {
-            next();
+            next->work();
         } catch (const std::exception& error) {
             log_fault(error.what());
         } catch (...) {
             log_fault("unknown");
         }
+        next->work = {};  // what it holds is gone before anybody is told
+        const auto time =
+            std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - start);
+        {
+            const std::lock_guard lock(mutex_);
+            queue_.done(*next, time.count());
+        }
+        more_.notify_all();  // its owner may have waited for this one
     }
 }
 

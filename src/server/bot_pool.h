@@ -1,9 +1,8 @@
-// server/bot_pool.h - computer players think on a bounded number of threads, one after the other:
-// they never hold up tables or sockets.
+// server/bot_pool.h - computer players think on a bounded number of threads: they never hold up
+// tables or sockets, and nobody's hold up all of the others (server/thinking_queue.h).
 #pragma once
 
 #include <condition_variable>
-#include <deque>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -14,6 +13,7 @@
 #include "core/random.h"
 #include "rules/action.h"
 #include "rules/view.h"
+#include "server/thinking_queue.h"
 
 namespace railhead {
 
@@ -33,17 +33,19 @@ public:
     explicit BotPool(int threads);
     ~BotPool();  // waits for those who think; those who wait do not begin
 
-    // From any thread; runs on one of the pool's.
-    void run(std::function<void()> work);
+    // From any thread; runs on one of the pool's. Where there are several, the first is for people
+    // only, and one owner never has all of them.
+    void run(ThinkFor whom, const std::string& owner, std::function<void()> work);
 
     std::size_t waiting() const;
 
 private:
-    void work(const std::stop_token& stop);
+    void work(const std::stop_token& stop, bool only_people);
 
+    const int most_of_owner_;
     mutable std::mutex mutex_;
     std::condition_variable_any more_;
-    std::deque<std::function<void()>> queue_;
+    ThinkingQueue queue_;
     std::vector<std::jthread> threads_;
 };
 

@@ -90,7 +90,7 @@ void Hall::clean_up() {
     for (auto it = tables_.begin(); it != tables_.end();) {
         Live& live = *it->second;
         const bool busy = !live.watchers.empty() || live.writing || live.thinking ||
-                          !live.waiting.empty() || live.table.computer_to_decide();
+                          !live.waiting.empty() || computer_at_work(live);
         if (busy || now - live.used < options_.idle) {
             ++it;
             continue;
@@ -113,10 +113,23 @@ Hall::Live* Hall::find(const std::string& text) {
 Hall::Live* Hall::load(const TableRow& row) {
     if (!row.set_aside.empty()) return nullptr;
     attempt(row.number, row.code, [&] {
-        if (Live* live = read_table(row)) schedule(*live);
+        Live* live = read_table(row);
+        if (live == nullptr) return;
+        forget_old_alarm(*live, row);
+        schedule(*live);
     });
     const auto found = tables_.find(row.code);
     return found == tables_.end() ? nullptr : found->second.get();
+}
+
+// Versions before 0.3 also woke tables at which only computer players decide. Their rows say so
+// until something happens there: they would be woken again and again.
+void Hall::forget_old_alarm(const Live& live, const TableRow& row) {
+    if (!row.wake || live.table.wakes_at() || live.writing) return;
+    TableWrite write;
+    write.row = live.table.row();
+    write.first = live.table.entries();
+    store_.write(std::move(write), {});
 }
 
 // "" or why the entries do not fit.

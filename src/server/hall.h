@@ -41,7 +41,8 @@ struct HallOptions {
 // Somebody connected. One client watches at most one table, as one viewer.
 struct Client {
     std::uint64_t id = 0;
-    std::string person{};  // the hash of the secret; "": a spectator
+    std::string person{};   // the hash of the secret; "": a spectator
+    std::string network{};  // whose share of the computer players' time it uses; "": its table's
     std::function<void(SharedText)> send{};
 
     std::string table{};  // the code of the table that it watches; "": none
@@ -138,10 +139,13 @@ private:
         std::int64_t retry_at = 0;
         Loop::TimerId timer = 0;
         std::int64_t used = 0;                          // the last time that anything happened
+        std::string network{};                          // of who came last; "": not known
         std::array<std::int64_t, kMaxSeats> left_at{};  // when nobody was there any more
 
         // The computer player that decides now.
         bool thinking = false;
+        bool for_people = false;  // somebody who plays here waits for it
+        std::shared_ptr<const std::function<void()>> thought{};  // what the pool was asked to do
         std::shared_ptr<Bot> bot{};
         std::string bot_player{};
         Seat bot_seat{};
@@ -158,6 +162,7 @@ private:
     };
 
     Live* find(const std::string& code);
+    void forget_old_alarm(const Live& live, const TableRow& row);
     Live* load(const TableRow& row);
     Live* read_table(const TableRow& row);
     std::string carry_out_all(Live& live, std::span<const std::string> entries);
@@ -190,7 +195,12 @@ private:
                         const std::string& key);
     void schedule(Live& live);
     bool has_chosen(const Live& live, Seat seat) const;
+    // The computer player that has to decide and may: somebody watches, or plays here.
+    std::optional<Seat> computer_at_work(const Live& live) const;
     void think(Live& live, Seat seat);
+    void ask_pool(Live& live);
+    void hurry(Live& live);
+    std::string owner_of(const Live& live) const;
     std::shared_ptr<Bot> bot_for(const Live& live, Seat seat, const std::string& player) const;
     void thought(const std::string& code, std::uint32_t asked, const Chosen& chosen);
     std::int64_t appears_at(const Live& live, Seat seat) const;

@@ -1,5 +1,6 @@
 // What happens at tables without anybody wishing it: computer players decide, time runs out.
 #include <algorithm>
+#include <atomic>
 #include <limits>
 #include <nlohmann/json.hpp>
 
@@ -20,7 +21,7 @@ void Hall::schedule(Live& live) {
     const std::int64_t now = Loop::now();
     std::optional<std::int64_t> wait;
     if (now < live.retry_at) wait = live.retry_at - now;
-    const auto seat = live.table.computer_to_decide();
+    const auto seat = computer_at_work(live);
     if (!wait) {
         auto entries = live.table.due(now);
         if (!entries.empty()) return commit_by_itself(live, std::move(entries));
@@ -44,6 +45,13 @@ void Hall::schedule(Live& live) {
         table.timer = 0;
         attempt(table.table.number(), code, [&] { schedule(table); });
     });
+}
+
+// Where no person decides any more nobody waits for computer players unless somebody watches. Until
+// then they do not go on.
+std::optional<Seat> Hall::computer_at_work(const Live& live) const {
+    if (live.watchers.empty() && !live.table.waits_for_people()) return std::nullopt;
+    return live.table.computer_to_decide();
 }
 
 bool Hall::has_chosen(const Live& live, Seat seat) const {
@@ -87,11 +95,13 @@ void Hall::think(Live& live, Seat seat) {
     const auto seed = FairSeed::fresh();
     std::uint64_t number = 0;
     for (std::size_t i = 0; seed && i < 8; ++i) number = number << 8 | seed->bytes[i];
-    pool_.run([this, &loop = loop_, alive = alive_, code = live.table.code(),
-               asked = live.table.asked_number(seat), bot = live.bot, rules = game.shared_rules(),
-               view = view_of(game.state(), seat), player, seat, number,
-               table = live.table.number()] {
+    // It may be asked twice, see hurry(): whoever comes first does it.
+    auto work = [this, &loop = loop_, alive = alive_, code = live.table.code(),
+                 asked = live.table.asked_number(seat), bot = live.bot, rules = game.shared_rules(),
+                 view = view_of(game.state(), seat), player, seat, number,
+                 table = live.table.number(), begun = std::make_shared<std::atomic<bool>>(false)] {
         // On a thread of the pool: the hall may be gone, the loop is not.
+        if (begun->exchange(true)) return;
         const WorkTag tag(table);
         RandomStream random(number);
         Chosen chosen{.seat = seat, .player = player};
@@ -105,7 +115,37 @@ void Hall::think(Live& live, Seat seat) {
         loop.post([this, alive, code, asked, chosen = std::move(chosen)] {
             if (*alive) thought(code, asked, chosen);
         });
-    });
+    };
+    live.thought = std::make_shared<const std::function<void()>>(std::move(work));
+    live.for_people = presence_of(live) != 0;
+    ask_pool(live);
+}
+
+void Hall::ask_pool(Live& live) {
+    pool_.run(live.for_people ? ThinkFor::people : ThinkFor::nobody, owner_of(live),
+              [work = live.thought] { (*work)(); });
+}
+
+// Somebody who plays here has come while a computer player thought for nobody.
+void Hall::hurry(Live& live) {
+    if (!live.thinking || live.for_people || presence_of(live) == 0) return;
+    live.for_people = true;
+    ask_pool(live);
+}
+
+// The network of whoever plays here and came first, of whoever watches, or of whoever was here
+// last.
+std::string Hall::owner_of(const Live& live) const {
+    const Client* first = nullptr;
+    for (const Client* client : live.watchers) {
+        if (!seats_of(live.table, client->person).empty()) {
+            first = client;
+            break;
+        }
+        if (first == nullptr) first = client;
+    }
+    const std::string& network = first == nullptr ? live.network : first->network;
+    return network.empty() ? live.table.code() : network;
 }
 
 void Hall::thought(const std::string& code, std::uint32_t asked, const Chosen& chosen) {
@@ -113,6 +153,7 @@ void Hall::thought(const std::string& code, std::uint32_t asked, const Chosen& c
     if (found == tables_.end()) return;
     Live& live = *found->second;
     live.thinking = false;
+    live.thought.reset();
     live.chosen = chosen;
     live.chosen_for = asked;
     if (!chosen.action)

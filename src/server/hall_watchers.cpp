@@ -46,10 +46,14 @@ std::optional<Refused> Hall::watch(Client& client, const std::string& code, std:
             const Presence before = presence_of(*live);
             client.table = live->table.code();
             live->watchers.push_back(&client);
+            live->network = client.network;
             if (presence_of(*live) != before) tell_presence(*live);
         }
         send_table(*live, client, seen);
         if (!live->trouble.empty()) client.send(trouble_message(*live));
+        hurry(*live);
+        // Computer players whom nobody watched go on.
+        if (live->watchers.size() == 1 && !live->thinking) schedule(*live);
     });
     return std::nullopt;
 }

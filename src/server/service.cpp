@@ -80,6 +80,10 @@ std::string query_value(std::string_view query, std::string_view key) {
     return {};
 }
 
+std::string network_named(const std::string& address) {
+    return text_of(network_of(address_named(address).value_or(ClientAddress{})));
+}
+
 SharedText shared(std::string text) {
     return std::make_shared<const std::string>(std::move(text));
 }
@@ -94,6 +98,8 @@ void Service::opened(Peer& peer) {
     const std::string& secret = peer.request().secret;
     if (!secret.empty()) guest->client.person = secret_hash(secret);
     guest->client.send = [&peer](SharedText text) { peer.send(std::move(text)); };
+    // Programs on the same machine are the operator's; also a proxy that tells no addresses.
+    if (!peer.request().loopback) guest->client.network = network_named(peer.request().address);
     hall_.enter(guest->client);
     peer.client = guest.release();
 }

@@ -26,6 +26,11 @@ bool Table::has_people() const {
     });
 }
 
+bool Table::waits_for_people() const {
+    return std::any_of(seats_.begin(), seats_.end(),
+                       [](const TableSeat& seat) { return seat.computer().empty(); });
+}
+
 unsigned Table::asked() const {
     if (phase_ != TablePhase::running) return 0;
     unsigned bits = 0;

@@ -135,6 +135,8 @@ public:
     bool is_host(std::string_view person) const;
     // Whether people sit here at all: games between computer players alone are played at once.
     bool has_people() const;
+    // Whether a person decides for some seat. Otherwise all left, or nobody ever sat here.
+    bool waits_for_people() const;
     // The seat that a computer player has to decide for now.
     std::optional<Seat> computer_to_decide() const;
     // The entry that asked the seat what it has to decide now, and when that was.
@@ -148,7 +150,7 @@ public:
     std::optional<std::int64_t> deadline(Seat seat) const;
     // What is left to a seat in a game with a clock for the whole game.
     std::int64_t time_left(Seat seat) const { return left_[index_of(seat)]; }
-    // When the table has to do something by itself; nullopt: never.
+    // When the table has to do something by itself, though nobody watches; nullopt: never.
     std::optional<std::int64_t> wakes_at() const;
     // The server was away until then: nobody's time ran.
     void clocks_start_at(std::int64_t time);

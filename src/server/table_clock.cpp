@@ -34,7 +34,8 @@ std::optional<std::int64_t> Table::deadline(Seat seat) const {
 
 std::optional<std::int64_t> Table::wakes_at() const {
     if (phase_ != TablePhase::running) return std::nullopt;
-    if (game_->state().open.decision == Decision::neutral_ticket || computer_to_decide())
+    if (game_->state().open.decision == Decision::neutral_ticket ||
+        (computer_to_decide() && waits_for_people()))
         return 0;  // at once
     std::optional<std::int64_t> first;
     for (std::size_t i = 0; i < seats_.size(); ++i)

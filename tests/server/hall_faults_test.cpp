@@ -218,8 +218,8 @@ TEST(BotPool, goes_on_when_something_throws) {
     testing::internal::CaptureStderr();
     {
         BotPool pool(1);
-        pool.run([] { throw std::runtime_error("in the pool"); });
-        pool.run([&] { done.set_value(); });
+        pool.run(ThinkFor::people, "", [] { throw std::runtime_error("in the pool"); });
+        pool.run(ThinkFor::people, "", [&] { done.set_value(); });
         done.get_future().wait();
     }
     EXPECT_THAT(testing::internal::GetCapturedStderr(), HasSubstr("in the pool"));

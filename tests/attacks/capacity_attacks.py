@@ -1,0 +1,117 @@
+"""Tables without end, computer players without end, records without end."""
+import time
+
+from world import Visitor, some_move
+
+EXPERT = {"kind": "computer", "player": "expert"}
+EASY = {"kind": "computer", "player": "easy"}
+CROWD = "203.0.113.9"  # all of these do not come from more addresses
+
+
+def alone_with(visitor, level, map="poland"):
+    """A running game against one computer player: its code."""
+    table = visitor.make_table(map=map, seats=[{"kind": "open"}, {"kind": "computer", "player": level}])
+    visitor.connect().watch(table)
+    visitor.place.wish("sit", 0, seat=0, name="Anna")
+    answer = visitor.place.wish("start", 1000)
+    if answer["type"] != "accepted":
+        raise RuntimeError(f"the game does not start: {answer}")
+    return table
+
+
+def longest_wait(server, decisions):
+    """Seconds that somebody from an address of their own waits for a decision of `easy` at most."""
+    quiet = Visitor(server).introduce()
+    table = alone_with(quiet, "easy", map="usa")
+    quiet.place.socket.settimeout(10)
+    waits, moves, now = [], 0, quiet.place.watch(table)
+    since = time.monotonic()
+    while len(waits) < decisions and now["phase"] == "running":
+        if "choices" in now and (waits or now["choices"]["decision"] != "first_tickets"):
+            answer = quiet.place.wish("move", now["number"], seat=0, move=some_move(now["choices"], moves))
+            if answer["type"] == "accepted":
+                while now["number"] < answer["number"]:
+                    now = quiet.place.wait_for("event")
+            moves += 1
+            since = time.monotonic()
+            time.sleep(0.06)
+            continue
+        try:
+            now = quiet.place.wait_for("event")
+        except TimeoutError:
+            return 10
+        waits.append(time.monotonic() - since)
+        since = time.monotonic()
+    quiet.place.close()
+    return max(waits)
+
+
+# What an expert may take is what somebody else has to wait for, where there is only one thread.
+def one_thread(world):
+    return "--pace", "0", "--bot-threads", "1", "--expert-time", str(world.count(1000, 2000))
+
+
+def attack_tables_of_experts(world):
+    """Twenty tables at which five experts play, all watched from one address."""
+    server = world.start(*one_thread(world))
+    crowd = Visitor(server, CROWD).introduce()
+    places = []
+    for _ in range(20):
+        table = crowd.make_table(map="usa", seats=[EXPERT] * 5)
+        places.append(crowd.connect())
+        places[-1].watch(table)
+        places[-1].wish("start", 1000)
+    wait = longest_wait(server, world.count(3, 20))
+    world.check(wait < world.count(2, 3), f"somebody else waits {wait:.1f} s for the level easy")
+    for place in places:
+        place.close()
+    # Nobody watches any more: they stop.
+    time.sleep(world.count(1.3, 2.5))
+    before = decisions(server)
+    time.sleep(world.count(0.5, 3))
+    world.check(decisions(server) == before, "games without people go on though nobody watches")
+
+
+def decisions(server):
+    """Of computer players, so far."""
+    lines = server.request("GET", "/metrics")[2].decode().splitlines()
+    return int(next(line for line in lines if line.startswith("railhead_computer_decisions_total ")).split()[1])
+
+
+def attack_experts_with_a_person(world):
+    """Twenty tables with four experts and the same person, who is there and lets them play."""
+    server = world.start(*one_thread(world), "--message-rate", "0")
+    crowd = Visitor(server, CROWD).introduce()
+    places = []
+    for _ in range(20):
+        table = crowd.make_table(map="usa", seats=[EXPERT] * 4 + [{"kind": "open"}])
+        places.append(crowd.connect())
+        places[-1].watch(table)
+        places[-1].wish("sit", 0, seat=4, name="Crowd")
+        places[-1].wish("start", 1000)
+        now = places[-1].watch(table)
+        places[-1].wish("move", now["number"], seat=4, move=some_move(now["choices"], 0))
+    wait = longest_wait(server, world.count(3, 20))
+    world.check(wait < world.count(2, 3), f"somebody else waits {wait:.1f} s for the level easy")
+    for place in places:
+        place.close()
+
+
+def attack_records(world):
+    """The record of a running game, and of one that is over, as often as requests are let through."""
+    server = world.start("--pace", "0")
+    anna = Visitor(server, CROWD).introduce()
+    table = alone_with(anna, "easy", map="usa")
+    path = f"/api/tables/{table}/record"
+    answers = [anna.ask("GET", path) for _ in range(40)]
+    made = sum(status == 200 for status, _, _ in answers)
+    world.check(20 <= made <= 30, f"one address had {made} of 40 records made")
+    last = answers[-1]
+    world.check(last[0] == 429 and last[2]["reason"] == "too_fast" and "Retry-After" in last[1],
+                f"and is told to wait: {last}")
+    anna.place.wish("offer", 1000, seat=0, what="end")
+    other = Visitor(server)
+    answers = [other.ask("GET", path) for _ in range(60)]
+    world.check(all(status == 200 for status, _, _ in answers), "the record of a finished game is there for everybody")
+    world.check(all(body == answers[0][2] for _, _, body in answers), "and the same for everybody")
+    anna.place.close()

@@ -1,0 +1,188 @@
+// What many tables do to each other: which are in memory, whose computer players think, who may
+// make more.
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <chrono>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "house.h"
+
+namespace railhead::test {
+namespace {
+
+using nlohmann::json;
+
+json two_computers() {
+    return {
+        {"map", "poland"},
+        {"seats",
+         {{{"kind", "computer"}, {"player", "easy"}}, {{"kind", "computer"}, {"player", "easy"}}}}};
+}
+
+// Lets the loop run for some time.
+void wait(House& house, std::int64_t milliseconds) {
+    bool over = false;
+    house.loop->after(milliseconds, [&] { over = true; });
+    house.until([&] { return over; });
+}
+
+// --- computer players ----------------------------------------------------------------------------
+
+TEST(HallComputers, where_nobody_plays_they_decide_only_while_somebody_watches) {
+    House house({.pace = 0, .idle = 60'000});
+    const std::string code = house.new_table(two_computers(), "host");
+    {
+        Visitor host(house, "host");
+        EXPECT_FALSE(house.hall->watch(host.client, code, std::nullopt, 0));
+        ASSERT_EQ(host.wish({{"intent", "start"}})["type"], "accepted");
+        ASSERT_TRUE(house.until([&] { return house.hall->look_at(code)->entries() > 10; }));
+    }
+    wait(house, 50);  // what was being thought or written
+    const auto before = house.hall->look_at(code)->entries();
+    ASSERT_EQ(house.hall->look_at(code)->phase(), TablePhase::running);
+    wait(house, 100);
+    EXPECT_EQ(house.hall->look_at(code)->entries(), before);
+    // Nor after a restart: it is not even loaded.
+    house.restart();
+    EXPECT_EQ(house.hall->counts().tables, 0u);
+    EXPECT_TRUE(house.store->waking(Loop::now(), 10).empty());
+    Visitor eve(house, "eve");
+    EXPECT_FALSE(house.hall->watch(eve.client, code, std::nullopt, 0));
+    EXPECT_TRUE(
+        house.until([&] { return house.hall->look_at(code)->phase() == TablePhase::over; }));
+}
+
+TEST(HallComputers, a_person_who_is_away_finds_the_others_turns_done) {
+    House house({.pace = 20});
+    const std::string code = house.new_table(against_computer(), "host");
+    {
+        Visitor anna(house, "anna");
+        house.hall->watch(anna.client, code, std::nullopt, 0);
+        anna.wish({{"intent", "sit"}, {"seat", 0}, {"name", "Anna"}});
+        ASSERT_EQ(anna.wish({{"intent", "start"}})["type"], "accepted");
+    }
+    const auto has_chosen = [&] { return !house.hall->look_at(code)->computer_to_decide(); };
+    EXPECT_FALSE(has_chosen());
+    EXPECT_TRUE(house.until(has_chosen));
+}
+
+TEST(HallComputers, a_game_that_all_people_left_stops) {
+    House house({.pace = 20});
+    const std::string code = house.new_table(against_computer(), "host");
+    {
+        Visitor anna(house, "anna");
+        house.hall->watch(anna.client, code, std::nullopt, 0);
+        anna.wish({{"intent", "sit"}, {"seat", 0}, {"name", "Anna"}});
+        anna.wish({{"intent", "start"}});
+        ASSERT_EQ(anna.wish({{"intent", "stand_up"}, {"seat", 0}})["type"], "accepted");
+    }
+    wait(house, 60);
+    const auto before = house.hall->look_at(code)->entries();
+    wait(house, 100);
+    EXPECT_EQ(house.hall->look_at(code)->entries(), before);
+    EXPECT_FALSE(house.hall->look_at(code)->wakes_at());
+}
+
+// Rows of version 0.2 wake such tables at once.
+TEST(HallComputers, an_old_alarm_of_a_table_without_people_is_forgotten) {
+    House house({.pace = 0});
+    const std::string code = house.new_table(two_computers(), "host");
+    {
+        Visitor host(house, "host");
+        house.hall->watch(host.client, code, std::nullopt, 0);
+        host.wish({{"intent", "start"}});
+    }
+    wait(house, 50);
+    TableRow row = house.hall->look_at(code)->row();
+    row.wake = 0;
+    TableWrite write;
+    write.row = row;
+    write.first = house.hall->look_at(code)->entries();
+    house.store->write(write, {});
+    ASSERT_TRUE(house.until([&] { return house.store->waking(Loop::now(), 10).size() == 1; }));
+    house.restart();
+    EXPECT_TRUE(house.until([&] { return house.store->waking(Loop::now(), 10).empty(); }));
+    row.wake.reset();
+    EXPECT_EQ(house.store->find(code), row);
+}
+
+// Thinks until it is let go, and counts.
+struct Slow {
+    std::atomic<bool> go = false;
+    std::atomic<int> thinking = 0;
+};
+class SlowBot final : public Bot {
+public:
+    explicit SlowBot(Slow& slow) : slow_(slow) {}
+    Action choose(const RuleSet& rules, const View& view, RandomStream&) override {
+        ++slow_.thinking;
+        while (!slow_.go) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        return list_moves(rules, sight_of(view)).moves.front();
+    }
+
+private:
+    Slow& slow_;
+};
+
+TEST(HallComputers, a_person_does_not_wait_for_tables_without_people) {
+    Slow slow;
+    House house({.pace = 0}, {},
+                [&](const std::string& player, const RuleSet&, Seat) -> std::shared_ptr<Bot> {
+                    if (player == "expert") return std::make_shared<SlowBot>(slow);
+                    return std::make_shared<FirstMove>();
+                });
+    json settings = two_computers();
+    for (json& seat : settings["seats"]) seat["player"] = "expert";
+    std::vector<std::unique_ptr<Visitor>> crowd;
+    for (int i = 0; i < 5; ++i) {
+        const std::string code = house.new_table(settings, "crowd");
+        crowd.push_back(std::make_unique<Visitor>(house, "crowd"));
+        crowd.back()->client.network = "192.0.2.1";
+        house.hall->watch(crowd.back()->client, code, std::nullopt, 0);
+        ASSERT_EQ(crowd.back()->wish({{"intent", "start"}})["type"], "accepted");
+    }
+    ASSERT_TRUE(house.until([&] { return slow.thinking == 1; }));
+    Visitor anna(house, "anna");
+    anna.client.network = "192.0.2.2";
+    const std::string code = house.new_table(against_computer(), "anna");
+    house.hall->watch(anna.client, code, std::nullopt, 0);
+    anna.wish({{"intent", "sit"}, {"seat", 0}, {"name", "Anna"}});
+    ASSERT_EQ(anna.wish({{"intent", "start"}})["type"], "accepted");
+    EXPECT_TRUE(house.until([&] { return anna.last("event")["what"] == "acted"; }));
+    EXPECT_EQ(slow.thinking, 1) << "one of two threads is for people";
+    slow.go = true;
+}
+
+TEST(HallComputers, who_comes_back_does_not_wait_with_those_who_are_away) {
+    Slow slow;
+    House house({.pace = 0}, {},
+                [&](const std::string& player, const RuleSet&, Seat) -> std::shared_ptr<Bot> {
+                    if (player == "expert") return std::make_shared<SlowBot>(slow);
+                    return std::make_shared<FirstMove>();
+                });
+    json settings = two_computers();
+    for (json& seat : settings["seats"]) seat["player"] = "expert";
+    const std::string slow_table = house.new_table(settings, "crowd");
+    Visitor crowd(house, "crowd");
+    house.hall->watch(crowd.client, slow_table, std::nullopt, 0);
+    crowd.wish({{"intent", "start"}});
+    ASSERT_TRUE(house.until([&] { return slow.thinking == 1; }));
+    const std::string code = house.new_table(against_computer(), "anna");
+    auto anna = std::make_unique<Visitor>(house, "anna");
+    house.hall->watch(anna->client, code, std::nullopt, 0);
+    anna->wish({{"intent", "sit"}, {"seat", 0}, {"name", "Anna"}});
+    // She is gone when the game begins: its computer player waits behind the other table's.
+    anna->wish({{"intent", "start"}});
+    anna.reset();
+    wait(house, 30);
+    Visitor again(house, "anna");
+    house.hall->watch(again.client, code, std::nullopt, 0);
+    EXPECT_TRUE(house.until([&] { return !house.hall->look_at(code)->computer_to_decide(); }));
+    EXPECT_EQ(slow.thinking, 1);
+    slow.go = true;
+}
+
+}  // namespace
+}  // namespace railhead::test

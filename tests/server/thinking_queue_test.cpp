@@ -1,0 +1,101 @@
+// Who thinks next: people first, and everybody with the same share.
+#include "server/thinking_queue.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+namespace railhead {
+namespace {
+
+constexpr std::int64_t kSecond = 1'000'000;
+
+// The owner of what is taken, done in so much time; "": nothing may be.
+std::string turn(ThinkingQueue& queue, std::int64_t time, bool only_people = false) {
+    const auto next = queue.take(only_people, 1);
+    if (!next) return {};
+    queue.done(*next, time);
+    return next->owner;
+}
+
+TEST(thinking_queue, people_come_first) {
+    ThinkingQueue queue;
+    for (int i = 0; i < 20; ++i) queue.add(ThinkFor::nobody, "crowd", [] {});
+    queue.add(ThinkFor::people, "anna", [] {});
+    EXPECT_EQ(queue.size(), 21u);
+    EXPECT_EQ(turn(queue, kSecond, true), "anna");
+    EXPECT_EQ(turn(queue, kSecond, true), "") << "the rest is for nobody";
+    EXPECT_EQ(turn(queue, kSecond), "crowd");
+}
+
+TEST(thinking_queue, twenty_tables_of_one_owner_have_one_share) {
+    ThinkingQueue queue;
+    for (int i = 0; i < 20; ++i) queue.add(ThinkFor::people, "crowd", [] {});
+    EXPECT_EQ(turn(queue, 2 * kSecond), "crowd");
+    // Somebody quick is never behind more than what is at work already.
+    for (int i = 0; i < 10; ++i) {
+        queue.add(ThinkFor::people, "anna", [] {});
+        EXPECT_EQ(turn(queue, kSecond / 1000), "anna");
+        EXPECT_EQ(turn(queue, 2 * kSecond), "crowd");
+    }
+    // Whoever thinks as long as the others gets as many turns, however many tables they have.
+    for (int i = 0; i < 3; ++i) queue.add(ThinkFor::people, "bo", [] {});
+    std::vector<std::string> turns;
+    for (int i = 0; i < 6; ++i) turns.push_back(turn(queue, 2 * kSecond));
+    EXPECT_EQ(std::count(turns.begin(), turns.end(), "bo"), 3);
+}
+
+TEST(thinking_queue, many_slow_owners_do_not_hold_up_a_quick_one) {
+    ThinkingQueue queue;
+    for (int i = 0; i < 10; ++i)
+        for (int k = 0; k < 10; ++k)
+            queue.add(ThinkFor::people, "slow " + std::to_string(i), [] {});
+    for (int i = 0; i < 15; ++i) EXPECT_NE(turn(queue, 2 * kSecond), "");
+    for (int i = 0; i < 20; ++i) {
+        queue.add(ThinkFor::people, "anna", [] {});
+        EXPECT_EQ(turn(queue, kSecond / 1000), "anna");
+        EXPECT_NE(turn(queue, 2 * kSecond), "anna");
+    }
+}
+
+TEST(thinking_queue, nobody_saves_up_much_time_by_being_away) {
+    ThinkingQueue queue;
+    queue.add(ThinkFor::people, "away", [] {});
+    EXPECT_EQ(turn(queue, kSecond), "away");
+    for (int i = 0; i < 50; ++i) {
+        queue.add(ThinkFor::people, "anna", [] {});
+        EXPECT_EQ(turn(queue, kSecond), "anna");
+    }
+    for (int i = 0; i < 40; ++i) queue.add(ThinkFor::people, "anna", [] {});
+    for (int i = 0; i < 40; ++i) queue.add(ThinkFor::people, "away", [] {});
+    int away = 0;
+    for (int i = 0; i < 40; ++i) away += turn(queue, kSecond) == "away" ? 1 : 0;
+    EXPECT_GT(away, 20);
+    EXPECT_LE(away, 23);
+}
+
+TEST(thinking_queue, an_owner_has_so_many_at_work_and_no_more) {
+    ThinkingQueue queue;
+    for (int i = 0; i < 4; ++i) queue.add(ThinkFor::people, "crowd", [] {});
+    const auto first = queue.take(false, 2);
+    ASSERT_TRUE(first && queue.take(false, 2));
+    EXPECT_FALSE(queue.take(false, 2));
+    queue.add(ThinkFor::people, "anna", [] {});
+    EXPECT_EQ(queue.take(false, 2)->owner, "anna");
+    queue.done(*first, kSecond);
+    EXPECT_EQ(queue.take(false, 2)->owner, "crowd");
+}
+
+TEST(thinking_queue, forgets_owners_without_work) {
+    ThinkingQueue queue;
+    for (int i = 0; i < 10'000; ++i) {
+        queue.add(ThinkFor::people, std::to_string(i), [] {});
+        EXPECT_NE(turn(queue, kSecond), "");
+    }
+    EXPECT_LE(queue.known(), 1024u);
+}
+
+}  // namespace
+}  // namespace railhead
