@@ -183,6 +183,13 @@ void add_serve(CLI::App& app, Context& context) {
         ->check(CLI::Range(1, 100'000))
         ->capture_default_str();
     command
+        ->add_option("--tables", serve.hall.tables,
+                     "Tables in memory at most; when it is full idle ones leave it before")
+        ->envname("RAILHEAD_TABLES")
+        ->type_name("N")
+        ->check(CLI::Range(1, 1'000'000))
+        ->capture_default_str();
+    command
         ->add_option("--retention", serve.retention_days,
                      "Delete finished games after so many days; 0: never")
         ->envname("RAILHEAD_RETENTION")

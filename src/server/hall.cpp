@@ -19,7 +19,6 @@ constexpr std::size_t kMostRecent = 24;     // entries that a client who comes b
 constexpr std::size_t kMostSaid = 30;       // lines of chat
 constexpr std::int64_t kRowEvery = 30'000;  // milliseconds
 constexpr std::int64_t kRetry = 1000;       // milliseconds, after the disk has failed
-constexpr std::int64_t kWakeEvery = 5'000;
 
 }  // namespace
 
@@ -69,46 +68,6 @@ bool Hall::is_writing() const {
                        [](const auto& table) { return table.second->writing; });
 }
 
-// Tables whose time has come while nobody was there.
-void Hall::wake_tables() {
-    if (closed_) return;
-    loop_.after(kWakeEvery, [this, alive = alive_] {
-        if (*alive) wake_tables();
-    });
-    for (const TableRow& row : store_.waking(Loop::now() + kWakeEvery, options_.tables)) {
-        if (tables_.size() >= options_.tables) break;
-        if (!tables_.contains(row.code)) load(row);
-    }
-}
-
-void Hall::clean_up() {
-    if (closed_) return;
-    loop_.after(std::min<std::int64_t>(options_.idle, 60'000), [this, alive = alive_] {
-        if (*alive) clean_up();
-    });
-    const std::int64_t now = Loop::now();
-    for (auto it = tables_.begin(); it != tables_.end();) {
-        Live& live = *it->second;
-        const bool busy = !live.watchers.empty() || live.writing || live.thinking ||
-                          !live.waiting.empty() || computer_at_work(live);
-        if (busy || now - live.used < options_.idle) {
-            ++it;
-            continue;
-        }
-        if (live.timer != 0) loop_.cancel(live.timer);
-        it = tables_.erase(it);
-    }
-}
-
-Hall::Live* Hall::find(const std::string& text) {
-    const std::string code = table_code(text);
-    const auto found = tables_.find(code);
-    if (found != tables_.end()) return found->second.get();
-    if (tables_.size() >= options_.tables) return nullptr;
-    const auto row = store_.find(code);
-    return row ? load(*row) : nullptr;
-}
-
 // nullptr: nobody plays there, or it cannot be read.
 Hall::Live* Hall::load(const TableRow& row) {
     if (!row.set_aside.empty()) return nullptr;
@@ -120,16 +79,6 @@ Hall::Live* Hall::load(const TableRow& row) {
     });
     const auto found = tables_.find(row.code);
     return found == tables_.end() ? nullptr : found->second.get();
-}
-
-// Versions before 0.3 also woke tables at which only computer players decide. Their rows say so
-// until something happens there: they would be woken again and again.
-void Hall::forget_old_alarm(const Live& live, const TableRow& row) {
-    if (!row.wake || live.table.wakes_at() || live.writing) return;
-    TableWrite write;
-    write.row = live.table.row();
-    write.first = live.table.entries();
-    store_.write(std::move(write), {});
 }
 
 // "" or why the entries do not fit.
@@ -160,7 +109,8 @@ Hall::Live* Hall::read_table(const TableRow& row) {
     }
     live->table.clocks_start_at(opened_at_);
     live->used = Loop::now();
-    live->left_at.fill(opened_at_);
+    // Who was there before is not known: nobody counts as away for longer than that.
+    live->left_at.fill(live->used);
     Live& kept = *live;
     tables_[row.code] = std::move(live);
     if (kept.table.reading() != Reading::today && kept.table.phase() != TablePhase::over)

@@ -44,6 +44,8 @@ struct Client {
     std::string person{};   // the hash of the secret; "": a spectator
     std::string network{};  // whose share of the computer players' time it uses; "": its table's
     std::function<void(SharedText)> send{};
+    // Whether it may make one more table now; this counts as one. Not set: as many as it likes.
+    std::function<bool()> may_make_table{};
 
     std::string table{};  // the code of the table that it watches; "": none
     Viewer viewer{};
@@ -99,6 +101,7 @@ public:
         std::size_t tables = 0, clients = 0;
         std::uint64_t accepted = 0, refused = 0, failed = 0, entries = 0, bot_decisions = 0;
         std::uint64_t set_aside = 0;  // tables, since the start
+        std::uint64_t evicted = 0;    // idle tables that left memory because it was full
     };
     Counts counts() const;
     // When nobody of the seat was there any more; 0: there is no such table in memory.
@@ -162,6 +165,10 @@ private:
     };
 
     Live* find(const std::string& code);
+    // Whether one more table fits into memory: idle ones leave it if need be.
+    bool make_room();
+    bool is_idle(const Live& live) const;
+    void evict(Live& live);
     void forget_old_alarm(const Live& live, const TableRow& row);
     Live* load(const TableRow& row);
     Live* read_table(const TableRow& row);
@@ -190,6 +197,7 @@ private:
     void next_wish(Live& live);
     void answer(Live& live, const Waiting& wish);
     void decide(Live& live, const Waiting& wish);
+    std::optional<Refused> why_no_new_table(const Client& client);
     void rematch(Live& live, const Waiting& wish, const std::string& key);
     void finish_rematch(const std::string& code, const std::string& next, const Waiting& wish,
                         const std::string& key);
@@ -224,6 +232,7 @@ private:
     MakeBot make_bot_;
     HallOptions options_;
     std::int64_t opened_at_ = 0;
+    std::int64_t full_until_ = 0;  // nothing idle was found; looked for again then
     bool closed_ = false;
     std::string trouble_{};  // that was logged last
     std::unordered_map<std::string, std::unique_ptr<Live>> tables_{};

@@ -58,9 +58,10 @@ void Hall::dismiss(const std::string& code, const Refused& reason) {
 
 Refused Hall::why_not_there(const std::string& text) {
     const auto row = store_.find(table_code(text));
-    if (!row) return {"no_table", "there is no such table", {}};
-    if (!row->set_aside.empty()) return is_set_aside();
-    return {"unavailable", "this table cannot be opened now: try again soon", {}};
+    // Nobody is told that a table is gone only because the disk cannot be read.
+    if (!row && store_.problem().empty()) return {"no_table", "there is no such table", {}};
+    if (row && !row->set_aside.empty()) return is_set_aside();
+    return {"busy", "this table cannot be opened now: try again soon", {}};
 }
 
 std::optional<Refused> Hall::resume(const std::string& text) {
@@ -71,8 +72,7 @@ std::optional<Refused> Hall::resume(const std::string& text) {
     if (!problem.empty()) return Refused{"storage", problem, {}};
     log_event("info", "table_resumed", {{"table", row->code}});
     row->set_aside.clear();
-    if (row->wake && !closed_ && tables_.size() < options_.tables && !tables_.contains(row->code))
-        load(*row);
+    if (row->wake && !closed_ && !tables_.contains(row->code) && make_room()) load(*row);
     // It may have been set aside again at once.
     row = store_.find(row->code);
     if (row && !row->set_aside.empty()) return Refused{"set_aside", row->set_aside, {}};

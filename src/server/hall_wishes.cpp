@@ -50,8 +50,8 @@ void Hall::create(const TableSettings& settings, const std::string& person, Crea
         code = fresh_code(kCodeLength);
     if (closed_ || !seed || code.empty())
         return done(Refused{"unavailable", "the server cannot make a table now", {}});
-    if (tables_.size() >= options_.tables)
-        return done(Refused{"too_many_tables", "too many tables are being played at", {}});
+    if (!make_room())
+        return done(Refused{"busy", "too many tables are being played at: try again soon", {}});
     Entry entry;
     entry.kind = EntryKind::created;
     entry.at = Loop::now();
@@ -149,18 +149,31 @@ void Hall::decide(Live& live, const Waiting& wish) {
            });
 }
 
+// Counts as making a table, if there is room for it.
+std::optional<Refused> Hall::why_no_new_table(const Client& client) {
+    if (!make_room())
+        return Refused{"busy", "too many tables are being played at: try again soon", {}};
+    if (client.may_make_table && !client.may_make_table())
+        return Refused{"too_many_tables", "you have made many tables: wait some minutes", {}};
+    return std::nullopt;
+}
+
 // A table with the same settings, people and computer players, everybody one seat further.
 void Hall::rematch(Live& live, const Waiting& wish, const std::string& key) {
     if (live.rematching)
         return refuse(wish.client, wish.intent, {"busy", "the next table is being made", {}});
     const auto client = clients_.find(wish.client);
     if (client == clients_.end()) return;
+    live.rematching = true;  // it does not leave memory
+    if (const auto reason = why_no_new_table(*client->second)) {
+        live.rematching = false;
+        return refuse(wish.client, wish.intent, *reason);
+    }
     TableSettings settings = live.table.settings();
     settings.order = SeatOrder::fixed;
     settings.seats.clear();
     for (const TableSeat& seat : one_further(live.table.seats()))
         settings.seats.push_back(seat.setting);
-    live.rematching = true;
     try {
         create(settings, client->second->person,
                [this, wish, key, code = live.table.code()](const auto& made) {
@@ -180,6 +193,7 @@ void Hall::finish_rematch(const std::string& code, const std::string& next, cons
                           const std::string& key) {
     Live* before = find(code);
     Live* after = find(next);
+    if (!tables_.contains(code)) before = nullptr;  // had to leave memory for the other
     if (before != nullptr && after == nullptr) before->rematching = false;
     if (before == nullptr || after == nullptr)
         return refuse(wish.client, wish.intent,

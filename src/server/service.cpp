@@ -39,7 +39,9 @@ int status_of(const Refused& reason) {
 }
 
 HttpAnswer refused_answer(const Refused& reason) {
-    return problem_answer(status_of(reason), reason.key, reason.text);
+    HttpAnswer answer = problem_answer(status_of(reason), reason.key, reason.text);
+    if (answer.status == 503) answer.headers.emplace_back("Retry-After", kSoon);
+    return answer;
 }
 
 // Whoever has no secret yet gets one: browsers as a cookie that scripts cannot read, programs in
@@ -99,7 +101,12 @@ void Service::opened(Peer& peer) {
     if (!secret.empty()) guest->client.person = secret_hash(secret);
     guest->client.send = [&peer](SharedText text) { peer.send(std::move(text)); };
     // Programs on the same machine are the operator's; also a proxy that tells no addresses.
-    if (!peer.request().loopback) guest->client.network = network_named(peer.request().address);
+    if (!peer.request().loopback) {
+        guest->client.network = network_named(peer.request().address);
+        guest->client.may_make_table = [this, &peer] {
+            return makers_.take(peer.request().address, std::chrono::steady_clock::now());
+        };
+    }
     hall_.enter(guest->client);
     peer.client = guest.release();
 }
@@ -420,6 +427,8 @@ std::string Service::metrics() {
     add("entries_total", "counter", "Entries of tables on disk", hall.entries);
     add("writes_failed_total", "counter", "Writes that the disk did not take", hall.failed);
     add("computer_decisions_total", "counter", "Decisions of computer players", hall.bot_decisions);
+    add("tables_evicted_total", "counter", "Idle tables that left memory because it was full",
+        hall.evicted);
     add("tables_set_aside_total", "counter", "Tables at which something went wrong",
         hall.set_aside);
     add("store_writes_total", "counter", "Writes asked of the store", store.writes);

@@ -19,6 +19,68 @@ def alone_with(visitor, level, map="poland"):
     return table
 
 
+def attack_rematches(world):
+    """A rematch, its game ended at once, the next rematch, and so on."""
+    server = world.start("--message-rate", "0", "--pace", "0")
+    anna = Visitor(server, CROWD).introduce()
+    table = alone_with(anna, "easy")
+    made, refused = 1, None
+    while made < world.count(40, 400):
+        seat = anna.place.watch(table)["you"]
+        anna.place.wish("offer", 1000, seat=seat, what="end")
+        answer = anna.place.wish("rematch", 1000, seat=seat)
+        if answer["type"] != "accepted":
+            refused = answer["reason"]
+            break
+        made += 1
+        while not (now := anna.place.watch(table)).get("rematch"):
+            time.sleep(0.01)
+        table = now["rematch"]
+        anna.place.watch(table)
+        anna.place.wish("start", 1000)
+    world.check(made <= 22, f"one address made {made} tables by rematches")
+    world.check(refused == "too_many_tables", f"and is told that it may not make more: {refused}")
+    status, _, body = anna.ask("POST", "/api/tables", {"map": "poland", "seats": [{"kind": "open"}] * 2})
+    world.check(status == 429, f"nor in another way: {status} {body}")
+    anna.place.close()
+
+
+def attack_full_memory(world):
+    """More tables than fit into memory, from many addresses; then all that fit are watched."""
+    most = world.count(30, 300)
+    server = world.start("--tables", str(most))
+    quiet = Visitor(server).introduce()
+    early = quiet.make_table()
+    crowd = [Visitor(server).introduce() for _ in range(most // 10)]
+    tables = [one.make_table() for one in crowd for _ in range(20)]
+    status, _, body = quiet.ask("GET", f"/api/tables/{early}")
+    world.check(status == 200, f"a table that had to leave memory is there: {status} {body}")
+    world.check(quiet.connect().watch(early)["type"] == "table", "and can be watched")
+    quiet.place.close()
+    # The server's own machine may look at /metrics: how many are in memory?
+    metrics = server.request("GET", "/metrics")[2].decode()
+    inside = int(next(line for line in metrics.splitlines() if line.startswith("railhead_tables ")).split()[1])
+    world.check(inside <= most, f"{inside} tables in memory, at most {most}")
+
+    places = []
+    answers = []
+    for table in tables[:most + 5]:
+        place = crowd[len(places) % len(crowd)].connect()
+        places.append(place)
+        answers.append(place.watch(table))
+    refused = {answer["reason"] for answer in answers if answer["type"] == "error"}
+    world.check(refused == {"busy"}, f"when all are watched the server is busy, and nothing else: {refused}")
+    status, headers, body = quiet.ask("GET", f"/api/tables/{early}")
+    world.check(status == 503 and body["reason"] == "busy" and "Retry-After" in headers,
+                f"a table that finds no place now is not gone: {status} {body}")
+    for place in places:
+        place.close()
+    end = time.monotonic() + 5
+    while (status := quiet.ask("GET", f"/api/tables/{early}")[0]) != 200 and time.monotonic() < end:
+        time.sleep(0.2)
+    world.check(status == 200, f"it is back as soon as there is room: {status}")
+
+
 def longest_wait(server, decisions):
     """Seconds that somebody from an address of their own waits for a decision of `easy` at most."""
     quiet = Visitor(server).introduce()

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
+#include "forgetful_vfs.h"
 #include "house.h"
 
 namespace railhead::test {
@@ -14,6 +15,10 @@ namespace {
 
 using nlohmann::json;
 
+json two_open_seats() {
+    return {
+        {"map", "usa"}, {"order", "fixed"}, {"seats", {{{"kind", "open"}}, {{"kind", "open"}}}}};
+}
 json two_computers() {
     return {
         {"map", "poland"},
@@ -26,6 +31,94 @@ void wait(House& house, std::int64_t milliseconds) {
     bool over = false;
     house.loop->after(milliseconds, [&] { over = true; });
     house.until([&] { return over; });
+}
+
+// --- memory --------------------------------------------------------------------------------------
+
+TEST(HallMemory, when_it_is_full_the_table_that_was_idle_longest_leaves_it) {
+    House house({.pace = 0, .tables = 3});
+    std::vector<std::string> codes;
+    for (int i = 0; i < 6; ++i) {
+        codes.push_back(house.new_table(two_open_seats(), "host"));
+        ASSERT_NE(codes.back(), "") << i;
+        wait(house, 2);
+    }
+    EXPECT_EQ(house.hall->counts().tables, 3u);
+    EXPECT_EQ(house.hall->counts().evicted, 3u);
+    // All of them are still there; what was in memory is what was used last.
+    for (auto code = codes.rbegin(); code != codes.rend(); ++code) {
+        EXPECT_NE(house.hall->look_at(*code), nullptr);
+        if (code - codes.rbegin() == 2) {
+            EXPECT_EQ(house.hall->counts().evicted, 3u);
+        }
+    }
+    EXPECT_EQ(house.hall->counts().tables, 3u);
+}
+
+TEST(HallMemory, when_all_are_busy_the_answer_is_busy_and_nothing_is_lost) {
+    House house({.pace = 0, .tables = 2});
+    const std::string one = house.new_table(two_open_seats(), "host");
+    Visitor anna(house, "anna");
+    Visitor bo(house, "bo");
+    EXPECT_FALSE(house.hall->watch(anna.client, one, std::nullopt, 0));
+    const std::string two = house.new_table(two_open_seats(), "host");
+    const std::string three = house.new_table(two_open_seats(), "host");  // two has left
+    ASSERT_NE(three, "");
+    EXPECT_FALSE(house.hall->watch(bo.client, three, std::nullopt, 0));
+    Visitor late(house, "late");
+    testing::internal::CaptureStderr();
+    EXPECT_EQ(house.hall->watch(late.client, two, std::nullopt, 0)->key, "busy");
+    EXPECT_EQ(house.hall->look_at(two), nullptr);
+    EXPECT_EQ(house.hall->why_not_there(two).key, "busy");
+    EXPECT_EQ(house.hall->why_not_there("nowhere").key, "no_table");
+    std::string reason;
+    house.hall->create(house.hall->look_at(one)->settings(), "host",
+                       [&](const auto& made) { reason = std::get<Refused>(made).key; });
+    EXPECT_EQ(reason, "busy");
+    EXPECT_NE(testing::internal::GetCapturedStderr().find("memory_full"), std::string::npos);
+    // The others play on, and there is room as soon as somebody leaves.
+    EXPECT_EQ(anna.wish({{"intent", "sit"}, {"seat", 0}, {"name", "Anna"}})["type"], "accepted");
+    house.hall->unwatch(bo.client);
+    EXPECT_TRUE(house.until(
+        [&] { return !house.hall->watch(late.client, two, std::nullopt, 0).has_value(); }));
+    EXPECT_EQ(late.last("table")["table"], two);
+}
+
+TEST(HallMemory, a_game_whose_clock_runs_out_comes_back_by_itself) {
+    House house({.pace = 0, .tables = 1});
+    json settings = two_open_seats();
+    settings["clock"] = {{"kind", "days"}, {"days", 1}};
+    const std::string code = house.new_table(settings, "host");
+    {
+        Visitor anna(house, "anna");
+        Visitor bo(house, "bo");
+        for (Visitor* one : {&anna, &bo}) house.hall->watch(one->client, code, std::nullopt, 0);
+        anna.wish({{"intent", "sit"}, {"seat", 0}, {"name", "Anna"}});
+        bo.wish({{"intent", "sit"}, {"seat", 1}, {"name", "Bo"}});
+        ASSERT_EQ(anna.wish({{"intent", "start"}})["type"], "accepted");
+        ASSERT_TRUE(house.until([&] { return anna.last("table")["phase"] == "running"; }));
+    }
+    ASSERT_NE(house.new_table(two_open_seats(), "host"), "");
+    EXPECT_EQ(house.hall->counts().evicted, 1u);
+    const auto waking = house.store->waking(Loop::now() + 25 * 3600 * 1000LL, 10);
+    ASSERT_EQ(waking.size(), 1u);
+    EXPECT_EQ(waking.front().code, code);
+}
+
+TEST(HallMemory, a_disk_that_cannot_be_read_does_not_make_tables_disappear) {
+    ForgetfulVfs vfs;
+    {
+        House house({.pace = 0}, vfs.name());
+        house.new_table(two_open_seats(), "host");
+        vfs.fail_writes(SQLITE_FULL);
+        Visitor anna(house, "anna");
+        const std::string code = house.new_table(two_open_seats(), "host");
+        EXPECT_EQ(code, "");
+        EXPECT_EQ(house.hall->why_not_there("nowhere").key, "busy");
+        vfs.heal();
+        EXPECT_TRUE(house.until([&] { return house.store->problem().empty(); }));
+        EXPECT_EQ(house.hall->why_not_there("nowhere").key, "no_table");
+    }
 }
 
 // --- computer players ----------------------------------------------------------------------------
@@ -182,6 +275,30 @@ TEST(HallComputers, who_comes_back_does_not_wait_with_those_who_are_away) {
     EXPECT_TRUE(house.until([&] { return !house.hall->look_at(code)->computer_to_decide(); }));
     EXPECT_EQ(slow.thinking, 1);
     slow.go = true;
+}
+
+// --- rematches -----------------------------------------------------------------------------------
+
+TEST(HallWishes, a_rematch_counts_as_making_a_table) {
+    House house;
+    const std::string code = house.new_table(against_computer(), "anna");
+    Visitor anna(house, "anna");
+    int allowed = 1;
+    int asked = 0;
+    anna.client.may_make_table = [&] { return ++asked <= allowed; };
+    house.hall->watch(anna.client, code, std::nullopt, 0);
+    anna.wish({{"intent", "sit"}, {"seat", 0}, {"name", "Anna"}});
+    anna.wish({{"intent", "start"}});
+    EXPECT_EQ(anna.wish({{"intent", "rematch"}, {"seat", 0}})["reason"], "not_over");
+    EXPECT_EQ(asked, 0) << "only what would be granted is counted";
+    anna.wish({{"intent", "offer"}, {"seat", 0}, {"what", "end"}});
+    allowed = 0;
+    EXPECT_EQ(anna.wish({{"intent", "rematch"}, {"seat", 0}})["reason"], "too_many_tables");
+    EXPECT_EQ(asked, 1);
+    allowed = 2;
+    EXPECT_EQ(anna.wish({{"intent", "rematch"}, {"seat", 0}})["type"], "accepted");
+    EXPECT_EQ(anna.wish({{"intent", "rematch"}, {"seat", 0}})["reason"], "rematch_is_made");
+    EXPECT_EQ(asked, 2);
 }
 
 }  // namespace
