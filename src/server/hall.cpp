@@ -7,6 +7,7 @@
 #include "record/move_json.h"
 #include "server/fair.h"
 #include "server/log.h"
+#include "server/personal_link.h"
 #include "server/secret.h"
 
 namespace railhead {
@@ -42,7 +43,9 @@ Hall::Hall(Loop& loop, Store& store, BotPool& pool, const MapLibrary& library, M
       shelf_(library,
              [&store](const std::string& hash) { return store.map_text(hash).value_or(""); }),
       make_bot_(std::move(make_bot)),
-      options_(options) {}
+      options_(options) {
+    if (options_.link_key.empty()) options_.link_key = fresh_link_key();
+}
 
 Hall::~Hall() {
     *alive_ = false;
@@ -50,6 +53,7 @@ Hall::~Hall() {
 
 void Hall::open() {
     opened_at_ = Loop::now();
+    count_open_seats();
     wake_tables();
     clean_up();
 }
@@ -111,6 +115,7 @@ Hall::Live* Hall::read_table(const TableRow& row) {
     live->used = Loop::now();
     // Who was there before is not known: nobody counts as away for longer than that.
     live->left_at.fill(live->used);
+    live->host_left_at = live->used;
     Live& kept = *live;
     tables_[row.code] = std::move(live);
     if (kept.table.reading() != Reading::today && kept.table.phase() != TablePhase::over)
@@ -231,6 +236,7 @@ bool Hall::is_as_written(const Written& written, const Table& next,
 std::string Hall::carry_out(Live& live, const Entry& entry) {
     Happened happened;
     if (std::string problem = live.table.apply(entry, happened); !problem.empty()) return problem;
+    note_holders(live, entry.kind);
     remember(live, happened);
     tell(live, happened);
     return {};
@@ -306,6 +312,9 @@ void Hall::tell(Live& live, const Happened& happened) {
         case EntryKind::started:
         case EntryKind::sat:
         case EntryKind::stood_up:
+        case EntryKind::removed:
+        case EntryKind::shared:
+        case EntryKind::revoked:
             look_anew(live, happened);
             break;
         default:

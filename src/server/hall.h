@@ -20,6 +20,7 @@
 
 #include "server/bot_pool.h"
 #include "server/loop.h"
+#include "server/open_seats.h"
 #include "server/store.h"
 #include "server/table.h"
 #include "server/table_messages.h"
@@ -36,6 +37,7 @@ struct HallOptions {
     std::int64_t expert_time = 2000;  // milliseconds that the strongest level may take for a turn
     std::int64_t idle = 10 * 60'000;  // tables that nobody watches leave memory after this time
     std::size_t tables = 20'000;      // in memory, at most
+    std::string link_key{};           // of personal links; "": one for as long as the hall is there
 };
 
 // Somebody connected. One client watches at most one table, as one viewer.
@@ -144,6 +146,7 @@ private:
         std::int64_t used = 0;                          // the last time that anything happened
         std::string network{};                          // of who came last; "": not known
         std::array<std::int64_t, kMaxSeats> left_at{};  // when nobody was there any more
+        std::int64_t host_left_at = 0;
 
         // The computer player that decides now.
         bool thinking = false;
@@ -218,6 +221,14 @@ private:
     void clean_up();
     Presence presence_of(const Live& live) const;
     void tell_presence(Live& live);
+    void count_open_seats();
+    void forget_open_seats();
+    void note_holders(const Live& live, EntryKind kind);
+    bool host_is_here(const Live& live) const;
+    std::optional<std::int64_t> host_away(const Live& live) const;
+    std::string link_to(const Table& table, std::optional<int> seat, std::string_view person) const;
+    nlohmann::json told_again(const Table& table, const Intent& intent,
+                              std::string_view person) const;
     bool may_watch(const Live& live, const Client& client) const;
     void send_table(Live& live, Client& client, std::uint32_t seen);
     void send_to(std::uint64_t client, const nlohmann::json& message);
@@ -238,6 +249,7 @@ private:
     std::unordered_map<std::string, std::unique_ptr<Live>> tables_{};
     std::unordered_map<std::uint64_t, Client*> clients_{};
     std::uint64_t last_client_ = 0;
+    OpenSeats open_seats_{};
     Counts counts_{};
     // Work that comes back from other threads after the hall is gone finds this false.
     std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);

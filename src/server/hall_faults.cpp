@@ -41,6 +41,7 @@ void Hall::set_aside(TableNumber number, std::string code, const std::string& wh
 
 // Out of memory; those who watch are told, and those who wait for an answer.
 void Hall::dismiss(const std::string& code, const Refused& reason) {
+    open_seats_.forget(code);
     const auto found = tables_.find(code);
     if (found == tables_.end()) return;
     const std::unique_ptr<Live> live = std::move(found->second);

@@ -59,6 +59,7 @@ void Hall::clean_up() {
     loop_.after(std::min<std::int64_t>(options_.idle, 60'000), [this, alive = alive_] {
         if (*alive) clean_up();
     });
+    forget_open_seats();
     const std::int64_t now = Loop::now();
     std::vector<Live*> unused;
     for (const auto& [code, live] : tables_)

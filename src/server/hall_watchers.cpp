@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "server/hall.h"
+#include "server/people_messages.h"
 
 namespace railhead {
 
@@ -44,10 +45,12 @@ std::optional<Refused> Hall::watch(Client& client, const std::string& code, std:
     attempt(live->table.number(), live->table.code(), [&] {
         if (client.table.empty()) {
             const Presence before = presence_of(*live);
+            const bool host_before = host_is_here(*live);
             client.table = live->table.code();
             live->watchers.push_back(&client);
             live->network = client.network;
-            if (presence_of(*live) != before) tell_presence(*live);
+            if (presence_of(*live) != before || host_is_here(*live) != host_before)
+                tell_presence(*live);
         }
         send_table(*live, client, seen);
         if (!live->trouble.empty()) client.send(trouble_message(*live));
@@ -66,26 +69,36 @@ void Hall::unwatch(Client& client) {
     if (found == tables_.end()) return;
     Live& live = *found->second;
     const Presence before = presence_of(live);
+    const bool host_before = host_is_here(live);
     std::erase(live.watchers, &client);
     const Presence after = presence_of(live);
     live.used = Loop::now();
     for (std::size_t i = 0; i < kMaxSeats; ++i)
         if (((before & ~after) >> i) & 1u) live.left_at[i] = live.used;
-    if (before != after) tell_presence(live);
+    const bool host_left = host_before && !host_is_here(live);
+    if (host_left) live.host_left_at = live.used;
+    if (before != after || host_left) tell_presence(live);
 }
 
 // Who sits where has changed: everybody sees what the seats that are theirs may see, and no more.
+// Those who hold a seat together are told with which devices.
 void Hall::look_anew(Live& live, const Happened& happened) {
-    const bool renumbered = happened.entry.kind == EntryKind::started;
+    const EntryKind kind = happened.entry.kind;
+    const bool renumbered = kind == EntryKind::started;
+    const bool of_devices = kind == EntryKind::shared || kind == EntryKind::revoked;
     const std::vector<Client*> watchers = live.watchers;
     for (Client* client : watchers) {
         const auto seats = seats_of(live.table, client->person);
         const bool still = client->viewer && !renumbered &&
                            std::find(seats.begin(), seats.end(),
                                      static_cast<int>(index_of(*client->viewer))) != seats.end();
-        if (still || (!client->viewer && seats.empty() && !renumbered)) continue;
-        client->viewer =
-            seats.empty() ? Viewer{} : Viewer{id_at<Seat>(static_cast<std::size_t>(seats.front()))};
+        const bool own =
+            of_devices && std::find(seats.begin(), seats.end(), happened.entry.seat) != seats.end();
+        if (!own && (still || (!client->viewer && seats.empty() && !renumbered))) continue;
+        if (!still)
+            client->viewer = seats.empty()
+                                 ? Viewer{}
+                                 : Viewer{id_at<Seat>(static_cast<std::size_t>(seats.front()))};
         if (may_watch(live, *client)) {
             // With what just happened; and with all of it in the new numbers.
             send_table(live, *client, renumbered ? 0 : happened.number - 1);
@@ -116,6 +129,7 @@ void Hall::send_table(Live& live, Client& client, std::uint32_t seen) {
     const unsigned hands = live.table.hands_seen(client.person);
     for (std::size_t i = 0; i < live.table.seats().size(); ++i)
         if ((hands >> i) & 1u) message["known_hands"].push_back(i);
+    add_people(message, live.table, client.person, host_away(live));
     client.send(shared_text(message));
 }
 
@@ -132,8 +146,11 @@ void Hall::tell_presence(Live& live) {
     json connected = json::array();
     for (std::size_t i = 0; i < live.table.seats().size(); ++i)
         connected.push_back(((here >> i) & 1u) != 0);
-    const auto message = shared_text(
-        {{"type", "presence"}, {"table", live.table.code()}, {"connected", std::move(connected)}});
+    json presence{
+        {"type", "presence"}, {"table", live.table.code()}, {"connected", std::move(connected)}};
+    if (const auto away = host_away(live); away && live.table.phase() == TablePhase::waiting)
+        presence["host_away"] = *away;
+    const auto message = shared_text(presence);
     for (Client* client : live.watchers) client->send(message);
 }
 

@@ -24,20 +24,24 @@ std::vector<TableSeat> one_further(const std::vector<TableSeat>& seats) {
     return moved;
 }
 
-// Everybody with all of their devices.
+// Everybody with all of their devices; links are for the table that they name.
 std::vector<Entry> sitting_down(const std::vector<TableSeat>& seats) {
     std::vector<Entry> entries;
-    for (std::size_t i = 0; i < seats.size(); ++i)
+    for (std::size_t i = 0; i < seats.size(); ++i) {
+        bool first = true;
         for (std::size_t k = 0; k < seats[i].holders.size(); ++k) {
+            if (seats[i].holdings[k].is_link) continue;
             Entry entry;
-            entry.kind = k == 0 ? EntryKind::sat : EntryKind::shared;
+            entry.kind = first ? EntryKind::sat : EntryKind::shared;
             entry.at = Loop::now();
             entry.seat = static_cast<int>(i);
             entry.holder = seats[i].holders[k];
-            if (k == 0) entry.name = seats[i].name;
-            if (k == 0) entry.color = seats[i].color;
+            if (first) entry.name = seats[i].name;
+            if (first) entry.color = seats[i].color;
+            first = false;
             entries.push_back(std::move(entry));
         }
+    }
     return entries;
 }
 
@@ -62,6 +66,7 @@ void Hall::create(const TableSettings& settings, const std::string& person, Crea
     auto live = std::make_unique<Live>(store_.new_number(), code, shelf_, Reading::today);
     live->used = entry.at;
     live->left_at.fill(entry.at);
+    live->host_left_at = entry.at;
     Live& kept = *live;
     tables_[code] = std::move(live);
     try {
@@ -120,16 +125,21 @@ void Hall::decide(Live& live, const Waiting& wish) {
     const std::string& person = client->second->person;
     const std::string key = Table::intent_key(person, intent.id);
     if (const auto number = live.table.answer_to(key))
-        return accept(wish.client, intent, *number, json::object());
+        return accept(wish.client, intent, *number, told_again(live.table, intent, person));
     json more = json::object();
     if (intent.kind == IntentKind::share) {
-        const std::string secret = fresh_secret();
-        if (secret.empty())
+        // Whose seat it is not is refused by the table.
+        const std::string secret = link_to(live.table, intent.seat, person);
+        if (secret.empty() && intent.seat && live.table.holds(person, *intent.seat))
             return refuse(wish.client, intent, {"unavailable", "the server has no secrets", {}});
+        intent.what = kLink;
         intent.new_holder = secret_hash(secret);
         more["secret"] = secret;
     }
     Table::Wish asked{.person = person, .now = Loop::now(), .absent = {}};
+    if (const auto away = host_away(live)) asked.host_absent = asked.now - *away;
+    if (intent.kind == IntentKind::sit)
+        asked.open_seats = open_seats_.count(person, live.table.code());
     const Presence here = presence_of(live);
     for (std::size_t i = 0; i < kMaxSeats; ++i)
         if (((here >> i) & 1u) == 0) asked.absent[i] = asked.now - live.left_at[i];
@@ -141,10 +151,16 @@ void Hall::decide(Live& live, const Waiting& wish) {
     if (entries.empty())  // it is so already
         return accept(wish.client, intent, live.table.entries(), more);
     entries.back().intent = key;
+    // Until it is written: at other tables the person may be sitting down at the same time.
+    if (intent.kind == IntentKind::sit && live.table.settings().listed)
+        open_seats_.expect(live.table.code(), person, asked.now);
     const std::uint32_t number = live.table.entries() + static_cast<std::uint32_t>(entries.size());
     commit(live, std::move(entries),
-           [this, id = wish.client, intent, number, more](const std::string& problem) {
+           [this, id = wish.client, intent, number, more,
+            code = live.table.code()](const std::string& problem) {
                if (problem.empty()) return accept(id, intent, number, more);
+               if (const auto still = tables_.find(code); still != tables_.end())
+                   note_holders(*still->second, EntryKind::sat);
                refuse(id, intent, {"storage", "moves cannot be saved now: " + problem, {}});
            });
 }

@@ -32,6 +32,8 @@ const std::array<Form, kIntentNames.size()>& forms() {
         {IntentKind::share, {"seat"}, {}},
         {IntentKind::say, {"seat", "text"}, {}},
         {IntentKind::rematch, {"seat"}, {}},
+        {IntentKind::remove, {"seat"}, {}},
+        {IntentKind::revoke, {"seat", "device"}, {}},
     }};
     return all;
 }
@@ -62,6 +64,7 @@ void read_key(const JsonNode& node, std::string_view key, const nlohmann::json& 
     if (key == "player") intent.player = *text;
     if (key == "what") intent.what = *text;
     if (key == "text") intent.text = *text;
+    if (key == "device") intent.device = *text;
 }
 
 }  // namespace

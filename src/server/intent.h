@@ -30,11 +30,14 @@ enum class IntentKind : std::uint8_t {
     share,
     say,
     rematch,
+    remove,
+    revoke,
 };
-inline constexpr std::array<std::string_view, 16> kIntentNames{
-    "move",  "take_back", "sit",    "stand_up",   "rename", "set_seat", "start", "offer",
-    "agree", "decline",   "resume", "substitute", "return", "share",    "say",   "rematch"};
-static_assert(kIntentNames.size() == static_cast<std::size_t>(IntentKind::rematch) + 1);
+inline constexpr std::array<std::string_view, 18> kIntentNames{
+    "move",   "take_back", "sit",   "stand_up", "rename", "set_seat",
+    "start",  "offer",     "agree", "decline",  "resume", "substitute",
+    "return", "share",     "say",   "rematch",  "remove", "revoke"};
+static_assert(kIntentNames.size() == static_cast<std::size_t>(IntentKind::revoke) + 1);
 
 struct Intent {
     IntentKind kind{};
@@ -48,6 +51,7 @@ struct Intent {
     std::string player{};
     std::string what{};
     std::string text{};
+    std::string device{};  // revoke: Table::device_id
     int amount = 1;
     std::string new_holder{};  // share: made by the server
 };

@@ -13,11 +13,15 @@
 namespace railhead {
 
 std::string fresh_secret() {
-    constexpr int kBytes = 24;  // a multiple of 3: base64 without padding
-    std::array<unsigned char, kBytes> bytes{};
-    if (RAND_priv_bytes(bytes.data(), kBytes) != 1) return {};
-    std::array<unsigned char, kBytes / 3 * 4 + 1> text{};  // and the 0 that OpenSSL writes
-    const int size = EVP_EncodeBlock(text.data(), bytes.data(), kBytes);
+    SecretBytes bytes{};
+    if (RAND_priv_bytes(bytes.data(), static_cast<int>(bytes.size())) != 1) return {};
+    return secret_text(bytes);
+}
+
+std::string secret_text(SecretBytes& bytes) {
+    std::array<unsigned char, std::tuple_size_v<SecretBytes> / 3 * 4 + 1>
+        text{};  // and OpenSSL's 0
+    const int size = EVP_EncodeBlock(text.data(), bytes.data(), static_cast<int>(bytes.size()));
     std::string secret(text.begin(), text.begin() + size);
     std::replace(secret.begin(), secret.end(), '+', '-');
     std::replace(secret.begin(), secret.end(), '/', '_');

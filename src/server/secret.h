@@ -2,6 +2,7 @@
 // the codes of links.
 #pragma once
 
+#include <array>
 #include <string>
 #include <string_view>
 
@@ -9,6 +10,9 @@ namespace railhead {
 
 // A new secret of 192 bits as text (32 characters of base64url); "" if the machine's source failed.
 std::string fresh_secret();
+// These bytes as the text of a secret.
+using SecretBytes = std::array<unsigned char, 24>;  // a multiple of 3: base64 without padding
+std::string secret_text(SecretBytes& bytes);        // which are erased
 
 // What is kept of a secret: "sha256:" and 64 hex digits. It needs no salt and no slow hash: nobody
 // can try all secrets of 192 bits.

@@ -10,6 +10,7 @@
 #include "server/log.h"
 #include "server/loop.h"
 #include "server/operator.h"
+#include "server/personal_link.h"
 #include "server/secret.h"
 #include "server/service.h"
 
@@ -84,6 +85,8 @@ std::string serve(const ServeOptions& options, const MapLibrary& library, MakeBo
     auto noted = CrashNotes::open(options.data + "/crashes");
     if (auto* problem = std::get_if<std::string>(&noted)) return *problem;
     const auto notes = std::move(std::get<std::unique_ptr<CrashNotes>>(noted));
+    auto link_key = link_key_in(options.data + "/link_key");
+    if (auto* problem = std::get_if<LinkKeyProblem>(&link_key)) return problem->text;
     prepare_thread_for_crashes();
     if (std::string problem = set_crashed_tables_aside(*store, *notes); !problem.empty())
         return problem;
@@ -93,7 +96,9 @@ std::string serve(const ServeOptions& options, const MapLibrary& library, MakeBo
     std::unique_ptr<WebServer> web;
     {
         BotPool pool(options.bot_threads);
-        Hall hall(loop, *store, pool, library, std::move(make_bot), options.hall);
+        HallOptions hall_options = options.hall;
+        hall_options.link_key = std::get<std::string>(link_key);
+        Hall hall(loop, *store, pool, library, std::move(make_bot), hall_options);
         const std::string secret = fresh_secret();
         Service service(hall, *store,
                         {.operator_secret = secret, .open_metrics = options.open_metrics});

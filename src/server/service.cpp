@@ -141,7 +141,19 @@ void Service::received(Peer& peer, std::string_view text) {
     if (is_too_fast(peer.request(), *guest, intent))
         return peer.send(
             shared(refused_message(intent.id, "too_fast", "not so fast: wait a moment")));
+    if (intent.kind == IntentKind::sit && sits_too_often(peer.request(), guest->client))
+        return peer.send(shared(refused_message(
+            intent.id, "too_many_seats", "many seats of public tables were taken: wait a moment")));
     hall_.submit(guest->client, std::move(intent));
+}
+
+// One person holds few seats of public tables, but may come with any number of secrets.
+bool Service::sits_too_often(const HttpRequest& request, const Client& client) {
+    if (request.loopback || client.table.empty()) return false;
+    const Table* table = hall_.look_at(client.table);
+    const bool counts = table != nullptr && table->settings().listed &&
+                        table->phase() == TablePhase::waiting && !table->is_host(client.person);
+    return counts && !sitters_.take(request.address, std::chrono::steady_clock::now());
 }
 
 // Whoever looks for tables without knowing their codes finds none: requests are few by their own

@@ -23,6 +23,7 @@ struct ServiceOptions {
     std::string operator_secret{};                    // of `railhead tables`; "": nobody operates
     bool open_metrics = false;                        // for everybody, not only on this machine
     Rate tables{.a_second = 1.0 / 60, .burst = 20};   // that one network may make
+    Rate sits{.a_second = 1.0 / 30, .burst = 10};     // by one network, at others' public tables
     Rate wrong_tables{.a_second = 0.5, .burst = 30};  // watched by one network, but not there
     WishRates wishes{};                               // of one person
     Rate records{.a_second = 1, .burst = 20};         // made for one network
@@ -37,6 +38,7 @@ public:
           store_(store),
           options_(options),
           makers_(options.tables),
+          sitters_(options.sits),
           guessers_(options.wrong_tables),
           wishes_(options.wishes),
           readers_(options.records),
@@ -61,6 +63,7 @@ private:
     void greet(Peer& peer, Guest& guest, int version);
     bool is_guessing(const HttpRequest& request);
     bool is_too_fast(const HttpRequest& request, const Guest& guest, const Intent& intent);
+    bool sits_too_often(const HttpRequest& request, const Client& client);
     void make_table(const HttpRequest& request, const Answer& answer);
     void list_tables(const HttpRequest& request, const Answer& answer);
     void table_request(const HttpRequest& request, const Answer& answer);
@@ -75,6 +78,7 @@ private:
     Store& store_;
     ServiceOptions options_;
     NetworkRates makers_;    // of tables
+    NetworkRates sitters_;   // at public tables of others
     NetworkRates guessers_;  // of tables that are not there
     PersonRates wishes_;
     NetworkRates readers_;   // of records that had to be made

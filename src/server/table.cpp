@@ -16,10 +16,6 @@ bool Table::holds(std::string_view person, int seat) const {
                        [&](const std::string& holder) { return same_secret_hash(holder, person); });
 }
 
-bool Table::is_host(std::string_view person) const {
-    return !person.empty() && same_secret_hash(host_, person);
-}
-
 bool Table::has_people() const {
     return std::any_of(seats_.begin(), seats_.end(), [](const TableSeat& seat) {
         return seat.setting.kind != SeatKind::computer;
@@ -240,21 +236,20 @@ std::string Table::apply_to_seat(const Entry& entry) {
     switch (entry.kind) {
         case EntryKind::sat:
             seat.holders = {entry.holder};
+            seat.holdings = {{.since = entry.at}};
+            seat.link.clear();
+            seat.link_from = entries_ + 1;
+            seat.is_from_rematch = entry.intent.empty();
             seat.name = entry.name;
             seat.color = entry.color;
             seat.substitute.clear();
             if (phase_ == TablePhase::waiting) seat.entropy = entry.entropy;
             break;
         case EntryKind::stood_up:
-            seat.holders.clear();
-            if (phase_ == TablePhase::waiting) {
-                seat.name.clear();
-                seat.color.clear();
-                seat.entropy.clear();
-            } else {
-                seat.substitute = kSubstitute;
-            }
+            leave_empty(seat);
             break;
+        case EntryKind::removed:
+            return apply_removed(seat);
         case EntryKind::renamed:
             if (!entry.name.empty()) seat.name = entry.name;
             if (!entry.color.empty()) seat.color = entry.color;
@@ -276,8 +271,10 @@ std::string Table::apply_to_seat(const Entry& entry) {
             seat.substitute.clear();
             break;
         case EntryKind::shared:
-            seat.holders.push_back(entry.holder);
+            apply_shared(seat, entry);
             break;
+        case EntryKind::revoked:
+            return apply_revoked(seat, entry);
         default:
             return "an entry of an unknown kind";
     }

@@ -26,6 +26,12 @@ namespace railhead {
 
 inline constexpr std::array<std::string_view, 5> kPlayerColors{"blue", "red", "mint", "gold",
                                                                "violet"};
+// A host who has been away for so long does not keep the others from starting.
+inline constexpr std::int64_t kHostAwayAfter = 10 * 60'000;
+// Public tables of others that wait, at which one person may hold a seat.
+inline constexpr std::size_t kMostOpenSeats = 3;
+// What an entry `shared` says of a holder that is a personal link.
+inline constexpr std::string_view kLink = "link";
 
 // Why a wish is not granted: a key for programs, words for people, the clause if rules forbid it.
 struct Refused {
@@ -34,9 +40,19 @@ struct Refused {
     std::string clause{};
 };
 
+// How a secret came to hold a seat.
+struct Holding {
+    std::int64_t since = 0;
+    bool is_link = false;  // a personal link; otherwise a device
+};
+
 struct TableSeat {
     SeatSetting setting{};
     std::vector<std::string> holders{};  // hashes of secrets; none: nobody sits here
+    std::vector<Holding> holdings{};     // of each holder, in the same order
+    std::string link{};                  // the holder that is the link of now; "": none is
+    std::uint32_t link_from = 0;         // the entry since which the link is the same
+    bool is_from_rematch = false;        // nobody asked the person whether to sit here
     std::string name{};
     std::string color{};
     std::string entropy{};
@@ -86,7 +102,9 @@ public:
         std::string person{};  // the hash of the secret; "": has none
         std::int64_t now = 0;
         std::array<std::int64_t, kMaxSeats>
-            absent{};  // milliseconds that nobody of a seat is there
+            absent{};                  // milliseconds that nobody of a seat is there
+        std::int64_t host_absent = 0;  // the same of the host
+        std::size_t open_seats = 0;    // sit: at how many other public tables the person waits
     };
     using Entries = std::vector<Entry>;
     // No entries: what is wished is so already.
@@ -132,7 +150,13 @@ public:
     std::int64_t started_at() const { return started_at_; }
 
     bool holds(std::string_view person, int seat) const;
+    // Also by another device that holds the host's seat.
     bool is_host(std::string_view person) const;
+    bool is_hosts_seat(int seat) const { return holds(host_, seat); }
+    // Whether the host has removed this person: it may watch, but not sit down.
+    bool is_removed(std::string_view person) const;
+    // What a holder is called towards those who hold the same seat; it tells nothing of the secret.
+    std::string device_id(std::string_view holder) const;
     // Whether people sit here at all: games between computer players alone are played at once.
     bool has_people() const;
     // Whether a person decides for some seat. Otherwise all left, or nobody ever sat here.
@@ -170,6 +194,10 @@ private:
     Decided decide_answer(const Intent& intent, const Wish& wish) const;
     Decided decide_away(const Intent& intent, const Wish& wish) const;
     Decided decide_share(const Intent& intent, const Wish& wish) const;
+    Decided decide_revoke(const Intent& intent, const Wish& wish) const;
+    Decided decide_remove(const Intent& intent, const Wish& wish) const;
+    std::optional<Refused> why_not_sit(const Wish& wish) const;
+    std::optional<Refused> why_not_start(const Wish& wish) const;
     Decided decide_say(const Intent& intent, const Wish& wish) const;
     Decided decide_rematch(const Intent& intent, const Wish& wish) const;
     std::optional<Refused> why_not_seat(const Intent& intent, const Wish& wish) const;
@@ -184,6 +212,10 @@ private:
     std::string apply_started(const Entry& entry, Happened& happened);
     std::string apply_acted(const Entry& entry, Happened& happened);
     std::string apply_to_seat(const Entry& entry);
+    void apply_shared(TableSeat& seat, const Entry& entry) const;
+    std::string apply_revoked(TableSeat& seat, const Entry& entry);
+    std::string apply_removed(TableSeat& seat);
+    void leave_empty(TableSeat& seat) const;
     void apply_offer(const Entry& entry);
     void remember_hands();
     void count(EntryKind kind);
@@ -207,6 +239,7 @@ private:
     TableSettings settings_{};
     std::vector<TableSeat> seats_{};
     std::string host_{};
+    std::deque<std::string> removed_{};  // by the host, the last ones
     std::string seed_{};
     std::string commitment_{};
     std::string stream_{};

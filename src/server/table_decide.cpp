@@ -16,7 +16,6 @@ constexpr int kMostSaid = 500;             // lines of chat at one table
 constexpr int kMostOthers = 3000;          // entries that are neither of the game nor chat
 constexpr int kMostTakenBack = 1000;       // entries that take something back
 constexpr std::uint32_t kMostMissed = 50;  // events that who says something has not seen
-constexpr std::size_t kMostHolders = 5;
 constexpr std::string_view kBadName =
     "a name has 1 to 24 characters that can be seen, with at most 3 marks on one letter";
 constexpr std::string_view kCameToLight =
@@ -99,6 +98,10 @@ std::variant<Table::Entries, Refused> Table::decide(const Intent& intent, const 
             return decide_away(intent, wish);
         case IntentKind::share:
             return decide_share(intent, wish);
+        case IntentKind::revoke:
+            return decide_revoke(intent, wish);
+        case IntentKind::remove:
+            return decide_remove(intent, wish);
         case IntentKind::say:
             return decide_say(intent, wish);
         case IntentKind::rematch:
@@ -110,11 +113,11 @@ std::variant<Table::Entries, Refused> Table::decide(const Intent& intent, const 
     return refused("unknown", "there is no such wish");
 }
 
-// Most wishes name a seat that the person holds; two are about the seat of another.
+// Most wishes name a seat that the person holds; some are about the seat of another.
 std::optional<Refused> Table::why_not_seat(const Intent& intent, const Wish& wish) const {
     if (!intent.seat || *intent.seat >= static_cast<int>(seats_.size()))
         return refused("no_such_seat", "the table has no such seat");
-    if (intent.kind == IntentKind::set_seat) {
+    if (intent.kind == IntentKind::set_seat || intent.kind == IntentKind::remove) {
         if (!is_host(wish.person))
             return refused("not_host", "only who made the table may do that");
         return std::nullopt;
@@ -224,6 +227,7 @@ Table::Decided Table::decide_sit(const Intent& intent, const Wish& wish) const {
     if (phase_ == TablePhase::over) return refused(Refusal::game_is_over);
     if (!intent.seat || *intent.seat >= static_cast<int>(seats_.size()))
         return refused("no_such_seat", "the table has no such seat");
+    if (auto reason = why_not_sit(wish)) return *reason;
     const TableSeat& seat = seats_[static_cast<std::size_t>(*intent.seat)];
     if (seat.setting.kind != SeatKind::open)
         return refused("seat_not_open", "nobody may sit in this seat");
@@ -306,16 +310,14 @@ Table::Decided Table::decide_set_seat(const Intent& intent, const Wish& wish) co
 
 Table::Decided Table::decide_start(const Wish& wish) const {
     if (phase_ != TablePhase::waiting) return refused("already_started", "the game has begun");
+    if (auto reason = why_not_start(wish)) return *reason;
     std::vector<int> players;
     std::vector<std::string> entropy;
-    bool may = is_host(wish.person);
     for (std::size_t i = 0; i < seats_.size(); ++i) {
-        may = may || holds(wish.person, static_cast<int>(i));
         if (!seats_[i].is_taken() && seats_[i].setting.kind != SeatKind::computer) continue;
         players.push_back(static_cast<int>(i));
         entropy.push_back(seats_[i].entropy);
     }
-    if (!may) return refused("not_seated", "only who sits at the table may start the game");
     const auto found = shelf_->rules_of(settings_, static_cast<int>(players.size()));
     if (const auto* reason = std::get_if<std::string>(&found)) return refused("no_game", *reason);
     const auto& rules = std::get<RuleShelf::Rules>(found);
@@ -357,15 +359,6 @@ Table::Decided Table::decide_away(const Intent& intent, const Wish& wish) const 
         return refused("not_absent", "whoever holds this seat is here, or has only just left");
     Entry entry = entry_of(EntryKind::substituted, intent, wish);
     entry.player = kSubstitute;
-    return Entries{entry};
-}
-
-Table::Decided Table::decide_share(const Intent& intent, const Wish& wish) const {
-    const TableSeat& seat = seats_[static_cast<std::size_t>(*intent.seat)];
-    if (seat.holders.size() >= kMostHolders)
-        return refused("too_many_devices", "this seat is already on five devices");
-    Entry entry = entry_of(EntryKind::shared, intent, wish);
-    entry.holder = intent.new_holder;
     return Entries{entry};
 }
 

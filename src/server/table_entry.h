@@ -34,16 +34,18 @@ enum class EntryKind : std::uint8_t {
     resumed,      // seat
     substituted,  // seat, player: a computer player decides for it
     returned,     // seat: its person is back
-    shared,       // seat, holder: another device holds it, too
+    shared,       // seat, holder: another device holds it, too; what: "link", a personal link does
     said,         // seat, text
     ended,        // what: "agreed", "abandoned", "rules_changed"
     rematched,    // text: the code of the table where it goes on
+    removed,      // seat: the host has sent its person away, who may not sit here again
+    revoked,      // seat, holder: this device or link holds it no more
 };
-inline constexpr std::array<std::string_view, 19> kEntryNames{
-    "created",    "sat",     "stood_up", "renamed",  "seat_set", "started", "acted",
-    "taken_back", "offered", "agreed",   "declined", "paused",   "resumed", "substituted",
-    "returned",   "shared",  "said",     "ended",    "rematched"};
-static_assert(kEntryNames.size() == static_cast<std::size_t>(EntryKind::rematched) + 1);
+inline constexpr std::array<std::string_view, 21> kEntryNames{
+    "created",    "sat",     "stood_up", "renamed",  "seat_set",  "started", "acted",
+    "taken_back", "offered", "agreed",   "declined", "paused",    "resumed", "substituted",
+    "returned",   "shared",  "said",     "ended",    "rematched", "removed", "revoked"};
+static_assert(kEntryNames.size() == static_cast<std::size_t>(EntryKind::revoked) + 1);
 
 struct Entry {
     EntryKind kind{};

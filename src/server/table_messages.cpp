@@ -27,6 +27,8 @@ json seats_json(const Table& table, Presence presence) {
         if (!seat.name.empty()) one["name"] = seat.name;
         if (!seat.computer().empty()) one["player"] = seat.computer();
         if (!seat.substitute.empty()) one["substituted"] = true;
+        if (table.phase() == TablePhase::waiting && table.is_hosts_seat(static_cast<int>(i)))
+            one["host"] = true;
         seats.push_back(std::move(one));
     }
     return seats;
@@ -114,7 +116,7 @@ bool about_offers(EntryKind kind) {
 
 bool names_person(EntryKind kind) {
     return kind == EntryKind::sat || kind == EntryKind::stood_up || kind == EntryKind::renamed ||
-           kind == EntryKind::said;
+           kind == EntryKind::said || kind == EntryKind::removed;
 }
 
 // What everybody may know of an entry.
@@ -148,6 +150,7 @@ bool tells_seats(EntryKind kind) {
         case EntryKind::stood_up:
         case EntryKind::renamed:
         case EntryKind::seat_set:
+        case EntryKind::removed:
         case EntryKind::substituted:
         case EntryKind::returned:
             return true;

@@ -85,7 +85,7 @@ std::vector<Table> some_tables(RuleShelf& shelf) {
     wish(table, "Anna", with(intent_of("sit"), {{"seat", 0}, {"name", "Anna"}}));
     wish(table, "Bo", with(intent_of("sit"), {{"seat", 1}, {"name", "Bo"}}));
     tables.push_back(table);
-    wish(table, "Anna", intent_of("start"));
+    wish(table, "host", intent_of("start"));
     tables.push_back(table);
     for (std::size_t i = 0; i < 12; ++i) {
         play(table, 3 * i);

@@ -68,7 +68,7 @@ class Person:
     def __init__(self, table, index):
         self.table, self.index = table, index
         self.name = f"{table.code}/{index}"
-        self.secret = table.server.new_secret()
+        self.secret = table.host if index == 0 else table.server.new_secret()
         self.random = random.Random(table.seed + index)
         self.number, self.phase, self.seat = 0, "waiting", None
         self.view = self.choices = self.result = None
@@ -252,8 +252,8 @@ class Table:
         map_id, seats = TABLES[seed % len(TABLES)]
         self.takes_back = seed % 2 == 1
         self.chairs = [i for i, seat in enumerate(seats) if seat is OPEN]
-        host = server.new_secret()
-        self.code = server.new_table(host, {"map": map_id, "seats": seats, "order": "drawn"})
+        self.host = server.new_secret()
+        self.code = server.new_table(self.host, {"map": map_id, "seats": seats, "order": "drawn"})
         self.people = [Person(self, i) for i in range(len(self.chairs))]
 
     def is_over(self):

@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 """A data folder and records of version 0.1 open: games go on where the rules allow it, others are closed and keep
 their record, finished ones are as they were."""
+import hashlib
 import json
 import os
 import pathlib
 import shutil
 import signal
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -112,6 +114,18 @@ def games_go_on(server, folder):
         check(record["ended"] == "agreed", f"{key}: it is ended by agreement")
 
 
+def make_host(store, key):
+    """The first of the people made the table: the secret of who did is lost, and only the host starts."""
+    secret = next(iter(TABLES[key]["people"].values()))
+    host = "sha256:" + hashlib.sha256(secret.encode()).hexdigest()
+    with sqlite3.connect(store) as file:
+        number, text = file.execute("SELECT table_number, text FROM entries JOIN tables ON tables.number = table_number"
+                                    " WHERE code = ? AND entries.number = 0", (TABLES[key]["table"],)).fetchone()
+        file.execute("UPDATE entries SET text = ? WHERE table_number = ? AND number = 0",
+                     (json.dumps({**json.loads(text), "holder": host}), number))
+    file.close()
+
+
 def waiting_tables_start(server):
     people = people_of(server, "waiting")
     check(all(person.phase == "waiting" and person.seat is not None for person in people), "people sit where they sat")
@@ -178,6 +192,7 @@ def main():
         data.mkdir()
         shutil.copy(OLD / "railhead.sqlite", data)
         os.chmod(data / "railhead.sqlite", 0o600)
+        make_host(data / "railhead.sqlite", "waiting")
         server = Server(PROGRAM, str(data), "--pace", "0").start()
         waiting_tables_start(server)
         games_go_on(server, folder)

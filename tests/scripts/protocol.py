@@ -47,7 +47,7 @@ def games_of_people(server):
         table = new_table(server, host, {"map": "nordic-countries", "seats": open_seats(2), "public": True,
                                          "options": {"unequal_parallels": "separate"},
                                          "clock": {"kind": "game", "seconds": 3600}})
-        people = sit_and_start(server, table, ["Anna", "Bo"], entropy="dice 4 2")
+        people = sit_and_start(server, table, ["Anna", "Bo"], host, entropy="dice 4 2")
         play(people, dice)
         check(people[0].phase == "over", "the game in the north ends")
         record = ask(server, "GET", f"/api/tables/{table}/record")
@@ -57,7 +57,7 @@ def games_of_people(server):
             break
     table = new_table(server, host, {"map": "netherlands", "variant": "neutral-player", "public": True,
                                      "seats": [*open_seats(1), computer()]})
-    people = sit_and_start(server, table, ["Cleo"])
+    people = sit_and_start(server, table, ["Cleo"], host)
     play(people, dice)
     check(people[0].phase == "over", "the game against a computer player ends")
     for phase in ("over", "running", "waiting"):
@@ -93,8 +93,9 @@ def country_cards(server):
         return some_move({**choices, "tracks": [], "draw_tickets": False} if draws else choices, dice)
 
     for _ in range(5):
-        table = new_table(server, None, {"map": "poland", "seats": open_seats(2)})
-        people = sit_and_start(server, table, ["Ivo", "Jan"])
+        host = ask(server, "POST", "/api/me", schema="me")["secret"]
+        table = new_table(server, host, {"map": "poland", "seats": open_seats(2)})
+        people = sit_and_start(server, table, ["Ivo", "Jan"], host)
         for _ in range(30):
             play(people, random.Random(SEED), 10, choose)
             if seen["game", "country_card_taken"]:
@@ -152,6 +153,18 @@ def a_table_with_everything(server):
     bo.wish("rename", seat=1, color="gold", reason="color_taken")
     bo.wish("move", seat=1, move={"do": "pass"}, reason="not_started")
     bo.wish("stand_up", seat=1)
+    eve = Person(server, table, "Eve")
+    eve.wish("sit", seat=1, name="Eve")
+    eve.wish("start", reason="not_host")
+    eve.wish("remove", seat=0, reason="not_host")
+    anna.until(eve.number)
+    anna.wish("remove", seat=0, reason="own_seat")
+    anna.wish("remove", seat=1)
+    anna.wish("remove", seat=1, reason="seat_free")
+    eve.until(anna.number)
+    check(eve.whole.get("removed") and eve.seat is None, "who is removed is told")
+    eve.wish("sit", seat=1, name="Eve", reason="removed")
+    bo.until(anna.number)
     bo.wish("sit", seat=1, name="Bo")
     anna.wish("say", seat=0, text="Hello Bo")
     cleo.wish("say", seat=0, text="May I?", reason="not_your_seat")
@@ -222,7 +235,20 @@ def a_table_with_everything(server):
     ask(server, "POST", path, {"secret": link}, None, 200, "me")
     _, answer = ask(server, "POST", path, {"secret": link}, None, None)
     check(answer.get("reason") == "too_many_devices", f"a sixth place: {answer}")
-    anna.wish("share", seat=anna.seat, reason="too_many_devices")
+    check(anna.wish("share", seat=anna.seat)["secret"] == link, "asked for again the link is the same")
+    devices = anna.whole["devices"]
+    check([device["kind"] for device in devices] == ["you", "link", "device", "device", "device"], f"{devices}")
+    anna.wish("revoke", seat=anna.seat, device=devices[0]["id"][::-1] + "x", reason="no_such_device")
+    tab.connect()
+    anna.wish("revoke", seat=anna.seat, device=devices[2]["id"])
+    tab.until(anna.number)
+    check(tab.seat is None and "devices" not in tab.whole, "the phone holds the seat no more")
+    anna.wish("revoke", seat=anna.seat, device=devices[1]["id"])
+    ask(server, "POST", path, {"secret": link}, None, 404)
+    check(anna.wish("share", seat=anna.seat)["secret"] != link, "the next link is another one")
+    for device in devices[3:]:
+        anna.wish("revoke", seat=anna.seat, device=device["id"])
+    anna.wish("revoke", seat=anna.seat, device=devices[0]["id"], reason="last_device")
     follow(people)
     bo.wish("substitute", seat=anna.seat, reason="not_absent")
     bo.wish("say", seat=bo.seat, text="Written before the game", after=1, reason="stale")
@@ -286,9 +312,10 @@ def clocks(server):
     """Time runs out: a computer player takes over, or the least is done."""
     tables = {}
     for rule, what in (("computer", "substituted"), ("minimal", "acted")):
-        table = new_table(server, None, {"map": "usa", "seats": open_seats(2), "time_out": rule,
+        host = ask(server, "POST", "/api/me", schema="me")["secret"]
+        table = new_table(server, host, {"map": "usa", "seats": open_seats(2), "time_out": rule,
                                          "clock": {"kind": "move", "seconds": 5}})
-        tables[what] = people = sit_and_start(server, table, ["Dora", "Emil"])
+        tables[what] = people = sit_and_start(server, table, ["Dora", "Emil"], host)
         play(people[1:], random.Random(SEED), 1)  # Emil chooses tickets, Dora does not
         follow(people)
     for what, (dora, emil) in tables.items():

@@ -111,7 +111,7 @@ def messages(table):
     keys = {"take_back": {"amount": 1}, "sit": {"name": "Ida", "color": "red", "entropy": "e"},
             "rename": {"name": "Ida", "color": "red"}, "set_seat": {"player": "open"},
             "offer": {"what": "pause", "amount": 1}, "agree": {"what": "pause"}, "decline": {"what": "pause"},
-            "say": {"text": "Hello"}, "move": {"move": {"do": "pass"}}}
+            "say": {"text": "Hello"}, "revoke": {"device": "01234567"}, "move": {"move": {"do": "pass"}}}
     for ref in schemas.at("client.schema.json#/$defs/intent")["oneOf"]:
         kind = ref["$ref"].partition("intent_")[2]
         seat = {} if kind == "start" else {"seat": 4}
@@ -119,8 +119,9 @@ def messages(table):
 
 
 def wrong_messages(server, dice):
-    table = new_table(server, None, {"map": "poland", "seats": open_seats(3)})
-    person = sit_and_start(server, table, ["Gus", "Hal"])[0]
+    host = server.new_secret()
+    table = new_table(server, host, {"map": "poland", "seats": open_seats(3)})
+    person = sit_and_start(server, table, ["Gus", "Hal"], host)[0]
     bases = list(messages(table))
     tried = [*bases]
     for base in bases:
@@ -155,8 +156,9 @@ def wrong_messages(server, dice):
 def wrong_moves(server, dice):
     """Moves of a seat that is held, in a game that runs. Names of tracks and tickets that the map does not
     have are of the right form but not_a_move: none of these here."""
-    table = new_table(server, None, {"map": "poland", "seats": open_seats(2)})
-    person = sit_and_start(server, table, ["Ken", "Leo"])[0]
+    host = server.new_secret()
+    table = new_table(server, host, {"map": "poland", "seats": open_seats(2)})
+    person = sit_and_start(server, table, ["Ken", "Leo"], host)[0]
     board = json.loads((ROOT / "data/maps/poland/map.json").read_text(encoding="utf-8"))
     track = ":".join([*board["routes"][0]["between"], "0"])
     bases = [{"do": "keep", "tickets": [1, 2]}, {"do": "draw", "from": "deck"}, {"do": "draw", "from": 3},

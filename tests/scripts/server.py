@@ -33,9 +33,9 @@ def settings(map_id="poland", seats=2, **more):
 class Person(Follower):
     """Somebody at a table, who keeps the view up to date from events alone."""
 
-    def __init__(self, server, table, name):
+    def __init__(self, server, table, name, secret=None):
         self.server, self.table, self.name = server, table, name
-        self.secret = server.new_secret()
+        self.secret = secret or server.new_secret()
         self.connect()
 
     def connect(self, seen=0):
@@ -92,7 +92,7 @@ def play(people, until_turn=10_000):
 def table_for_two(server, **more):
     host = server.new_secret()
     table = server.new_table(host, settings(**more))
-    people = [Person(server, table, name) for name in ("Anna", "Bo")]
+    people = [Person(server, table, "Anna", host), Person(server, table, "Bo")]
     for seat, person in enumerate(people):
         answer = person.wish("sit", seat=seat, name=person.name, entropy=os.urandom(8).hex())
         check(answer["type"] == "accepted", f"{person.name} sits down: {answer}")
@@ -182,7 +182,7 @@ def killed(server):
     table, people = table_for_two(server, map_id="netherlands")
     host = server.new_secret()
     alone = server.new_table(host, {"map": "usa", "seats": [{"kind": "open"}, {"kind": "computer", "player": "easy"}]})
-    solo = Person(server, alone, "Cleo")
+    solo = Person(server, alone, "Cleo", host)
     solo.wish("sit", seat=0, name="Cleo")
     solo.wish("start")
     for _ in range(5):

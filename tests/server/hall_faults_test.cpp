@@ -92,7 +92,7 @@ TEST(HallFaults, a_game_goes_on_when_no_computer_player_can_be_made) {
 
 // A table of two at which Anna sits, running.
 std::string running_table(House& house, Visitor& anna) {
-    const std::string code = house.new_table(against_computer(), "host");
+    const std::string code = house.new_table(against_computer(), anna.client.person);
     EXPECT_FALSE(house.hall->watch(anna.client, code, std::nullopt, 0));
     EXPECT_EQ(anna.wish({{"intent", "sit"}, {"seat", 0}, {"name", "Anna"}})["type"], "accepted");
     EXPECT_EQ(anna.wish({{"intent", "start"}})["type"], "accepted");

@@ -33,7 +33,7 @@ TEST(Hall, computer_players_alone_play_to_the_end_at_once) {
 
 TEST(Hall, a_computer_players_move_comes_after_the_pace_and_not_before) {
     House house({.pace = 250});
-    const std::string code = house.new_table(against_computer(), "host");
+    const std::string code = house.new_table(against_computer(), "anna");
     Visitor anna(house, "anna");
     EXPECT_FALSE(house.hall->watch(anna.client, code, std::nullopt, 0));
     ASSERT_EQ(anna.wish({{"intent", "sit"}, {"seat", 0}, {"name", "Anna"}})["type"], "accepted");
@@ -94,7 +94,7 @@ TEST(Hall, how_long_somebody_is_away_survives_the_numbers_of_the_game) {
 
 TEST(Hall, a_table_goes_on_by_itself_after_a_restart) {
     House house({.pace = 60'000});
-    const std::string code = house.new_table(against_computer(), "host");
+    const std::string code = house.new_table(against_computer(), "anna");
     std::uint32_t before = 0;
     {
         Visitor anna(house, "anna");
@@ -113,7 +113,7 @@ TEST(Hall, a_table_goes_on_by_itself_after_a_restart) {
 TEST(Hall, idle_tables_leave_memory_and_come_back) {
     House house({.pace = 0, .idle = 20});
     const std::string code = house.new_table(
-        {{"map", "usa"}, {"seats", {{{"kind", "open"}}, {{"kind", "open"}}}}}, "host");
+        {{"map", "usa"}, {"seats", {{{"kind", "open"}}, {{"kind", "open"}}}}}, "anna");
     EXPECT_TRUE(house.until([&] { return house.hall->counts().tables == 0; }));
     Visitor anna(house, "anna");
     EXPECT_FALSE(house.hall->watch(anna.client, code, std::nullopt, 0));
@@ -125,7 +125,7 @@ TEST(Hall, a_full_disk_stops_moves_and_everything_goes_on_when_there_is_room) {
     ForgetfulVfs vfs;
     {
         House house({.pace = 100}, vfs.name());
-        const std::string code = house.new_table(against_computer(), "host");
+        const std::string code = house.new_table(against_computer(), "anna");
         Visitor anna(house, "anna");
         house.hall->watch(anna.client, code, std::nullopt, 0);
         ASSERT_EQ(anna.wish({{"intent", "sit"}, {"seat", 0}, {"name", "Anna"}})["type"],
@@ -165,7 +165,7 @@ TEST(Hall, nobody_watches_a_seat_that_is_not_theirs) {
     House house;
     json settings = against_computer();
     settings["spectators"] = false;
-    const std::string code = house.new_table(settings, "host");
+    const std::string code = house.new_table(settings, "anna");
     Visitor anna(house, "anna");
     house.hall->watch(anna.client, code, std::nullopt, 0);
     anna.wish({{"intent", "sit"}, {"seat", 0}, {"name", "Anna"}});
@@ -193,7 +193,7 @@ TEST(Hall, what_was_said_before_the_game_keeps_its_people) {
     House house({.pace = 60'000});
     const json open{{"kind", "open"}};
     const std::string code = house.new_table(
-        {{"map", "usa"}, {"order", "fixed"}, {"seats", {open, open, open, open}}}, "host");
+        {{"map", "usa"}, {"order", "fixed"}, {"seats", {open, open, open, open}}}, "anna");
     Visitor anna(house, "anna");
     Visitor bo(house, "bo");
     Visitor eve(house, "eve");
@@ -222,7 +222,7 @@ TEST(Hall, what_was_said_before_the_game_keeps_its_people) {
 
 TEST(Hall, who_sits_down_is_told_so_at_once) {
     House house;
-    const std::string code = house.new_table(against_computer(), "host");
+    const std::string code = house.new_table(against_computer(), "anna");
     Visitor anna(house, "anna");
     house.hall->watch(anna.client, code, std::nullopt, 0);
     anna.wish({{"intent", "sit"}, {"seat", 0}, {"name", "Anna"}});

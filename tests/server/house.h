@@ -153,7 +153,7 @@ public:
 
 private:
     House& house_;
-    int last_id_ = 0;
+    static inline int last_id_ = 0;  // of all: a person may visit twice
 };
 
 inline nlohmann::json against_computer() {

@@ -48,7 +48,11 @@ public:
         Intent read = intent_from(JsonNode(intent, "", problems), intent);
         EXPECT_EQ(problems.reported(), 0u) << intent;
         read.new_holder = person("another device");
-        Table::Wish wish{.person = person(who), .now = now, .absent = absent};
+        Table::Wish wish{.person = person(who),
+                         .now = now,
+                         .absent = absent,
+                         .host_absent = host_absent,
+                         .open_seats = open_seats};
         auto decided = table->decide(read, wish);
         if (const auto* reason = std::get_if<Refused>(&decided)) return reason->key;
         auto& entries = std::get<Table::Entries>(decided);
@@ -95,7 +99,7 @@ public:
     void seat_two() {
         ASSERT_EQ(wish("Anna", {{"intent", "sit"}, {"seat", 0}, {"name", "Anna"}}), "");
         ASSERT_EQ(wish("Bo", {{"intent", "sit"}, {"seat", 1}, {"name", "Bo"}}), "");
-        ASSERT_EQ(wish("Anna", {{"intent", "start"}}), "");
+        ASSERT_EQ(wish("host", {{"intent", "start"}}), "");
     }
     // Past the first choice of tickets.
     void begin() {
@@ -118,6 +122,8 @@ public:
     Happened last{};
     std::int64_t now = 1'000'000;
     std::array<std::int64_t, kMaxSeats> absent{};
+    std::int64_t host_absent = 0;
+    std::size_t open_seats = 0;
     RuleShelf& shelf() { return shelf_; }
 
 private:

@@ -45,9 +45,10 @@ TEST(Table, seats_are_taken_by_secrets_and_by_nothing_else) {
     EXPECT_EQ(table.wish("Bo", {{"intent", "set_seat"}, {"seat", 1}, {"player", "hard"}}),
               "not_host");
     EXPECT_EQ(table.wish("Bo", {{"intent", "start"}}), "not_seated");
-    EXPECT_EQ(table.wish("Anna", {{"intent", "start"}}), "no_game");  // alone
+    EXPECT_EQ(table.wish("Anna", {{"intent", "start"}}), "not_host");
+    EXPECT_EQ(table.wish("host", {{"intent", "start"}}), "no_game");  // alone
     EXPECT_EQ(table.wish("host", {{"intent", "set_seat"}, {"seat", 1}, {"player", "hard"}}), "");
-    EXPECT_EQ(table.wish("Anna", {{"intent", "start"}}), "");
+    EXPECT_EQ(table.wish("host", {{"intent", "start"}}), "");
     EXPECT_EQ(table.table->seats()[1].computer(), "hard");
     EXPECT_NE(table.table->seats()[0].color, table.table->seats()[1].color);
 }

@@ -326,8 +326,9 @@ def computer(level="easy"):
     return {"kind": "computer", "player": level}
 
 
-def sit_and_start(server, table, names, **keys):
-    people = [Person(server, table, name) for name in names]
+def sit_and_start(server, table, names, host=None, **keys):
+    """With the secret of who made the table, who sits down first and starts."""
+    people = [Person(server, table, name, host if i == 0 else None) for i, name in enumerate(names)]
     for seat, person in enumerate(people):
         person.wish("sit", seat=seat, name=person.name, **keys)
         follow(people)

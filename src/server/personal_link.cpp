@@ -1,0 +1,84 @@
+#include "server/personal_link.h"
+
+#include <fcntl.h>
+#include <openssl/evp.h>
+#include <openssl/hmac.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <system_error>
+
+#include "server/file_lock.h"
+#include "server/secret.h"
+
+namespace railhead {
+
+namespace {
+
+constexpr std::size_t kKeySize = 64;  // characters: two secrets
+
+// Whole or not at all: written beside it, then given its name.
+std::string write_key(const std::string& path, const std::string& key) {
+    const std::string fresh = path + ".new";
+    const std::string line = key + "\n";
+    const int file = ::open(fresh.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    bool done = file >= 0;
+    if (done) {
+        done = ::write(file, line.data(), line.size()) == static_cast<ssize_t>(line.size()) &&
+               ::fsync(file) == 0;
+        done = ::close(file) == 0 && done;
+    }
+    done = done && ::rename(fresh.c_str(), path.c_str()) == 0;
+    if (!done) return path + ": " + std::strerror(errno);
+    return sync_folder_of(path);
+}
+
+}  // namespace
+
+std::string fresh_link_key() {
+    const std::string first = fresh_secret();
+    const std::string second = fresh_secret();
+    return first.empty() || second.empty() ? std::string{} : first + second;
+}
+
+std::variant<std::string, LinkKeyProblem> link_key_in(const std::string& path) {
+    std::error_code error;
+    if (std::filesystem::exists(path, error)) {
+        std::ifstream file(path);
+        std::string key(std::istreambuf_iterator<char>(file), {});
+        if (!key.empty() && key.back() == '\n') key.pop_back();
+        if (file && key.size() == kKeySize) return key;
+        return LinkKeyProblem{path +
+                              ": cannot be read, or is not the key of personal links; without "
+                              "the file a new key is made, and links that were given out still "
+                              "work"};
+    }
+    std::string key = fresh_link_key();
+    if (key.empty()) return LinkKeyProblem{"the machine gives no random numbers"};
+    std::string problem = write_key(path, key);
+    if (!problem.empty()) return LinkKeyProblem{std::move(problem)};
+    return key;
+}
+
+std::string link_secret(std::string_view key, TableNumber table, std::uint32_t from) {
+    if (key.empty()) return {};
+    const std::string message =
+        "railhead personal link 1 " + std::to_string(table) + ' ' + std::to_string(from);
+    std::array<unsigned char, 32> mac{};
+    unsigned int size = 0;
+    if (HMAC(EVP_sha256(), key.data(), static_cast<int>(key.size()),
+             reinterpret_cast<const unsigned char*>(message.data()), message.size(), mac.data(),
+             &size) == nullptr)
+        return {};
+    SecretBytes bytes{};
+    std::copy_n(mac.begin(), bytes.size(), bytes.begin());
+    return secret_text(bytes);
+}
+
+}  // namespace railhead

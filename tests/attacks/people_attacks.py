@@ -1,0 +1,104 @@
+"""Seats at public tables that one person takes and leaves waiting, games of others that strangers start, and
+personal links that cannot be called back."""
+from world import Visitor, table_for
+
+
+def public_tables(server, count):
+    """So many public tables of different people; their hosts do not wait there."""
+    return [Visitor(server).introduce().make_table(public=True) for _ in range(count)]
+
+
+def sits_down(visitor, table, seat=1):
+    """The reason why not; None: accepted."""
+    visitor.place.watch(table)
+    return visitor.place.wish("sit", 0, seat=seat, name="Greedy Eve").get("reason")
+
+
+def attack_public_seats(world):
+    """One connection sits down wherever there is a seat, then the same address does so with other secrets."""
+    server = world.start()
+    tables = public_tables(server, world.count(14, 60))
+    eve = Visitor(server).introduce()
+    eve.connect()
+    answers = [sits_down(eve, table) for table in tables[:8]]
+    world.check(answers.count(None) == 3, f"one person waits at three public tables: {answers}")
+    world.check(set(answers) == {None, "too_many_seats"}, f"and is told why not at more: {answers}")
+    world.check(sits_down(eve, tables[0], seat=0) == "too_many_seats", "one seat at a public table")
+    eve.place.close()
+    taken = 0
+    for table in tables[3:]:
+        # Secrets are free.
+        other = Visitor(server, eve.address).introduce()
+        other.connect()
+        taken += sits_down(other, table) is None
+        other.place.close()
+    world.check(taken <= 10, f"an address with many secrets takes few seats: {taken}")
+    status, _, listed = eve.ask("GET", "/api/tables?phase=waiting")
+    free = sum(not any("name" in seat for seat in table["seats"]) for table in listed.get("tables", []))
+    world.check(status == 200 and free > 0, f"seats are left for others: {free}")
+    anna = Visitor(server).introduce()
+    anna.connect()
+    world.check(sits_down(anna, tables[-1], seat=0) is None, "somebody else still finds one")
+    anna.place.close()
+
+
+def attack_foreign_starts(world):
+    """Whoever sits down at others' tables starts their games, or comes back after being removed."""
+    server = world.start()
+    for public in (True, False):
+        host, eve = Visitor(server).introduce(), Visitor(server).introduce()
+        table = host.make_table(public=public, seats=[{"kind": "open"}] * 3)
+        for visitor in (host, eve):
+            visitor.connect().watch(table)
+        host.place.wish("sit", 0, seat=0, name="Hanna")
+        world.check(sits_down(eve, table) is None, "somebody sits down")
+        answer = eve.place.wish("start", 0)
+        world.check(answer.get("reason") == "not_host", f"only the host starts: {answer}")
+        host.place.close()
+        answer = eve.place.wish("start", 0)
+        world.check(answer.get("reason") == "not_host", f"nor is a host who left a moment ago passed over: {answer}")
+        host.connect().watch(table)
+        answer = host.place.wish("remove", 0, seat=1)
+        world.check(answer["type"] == "accepted", f"the host removes somebody: {answer}")
+        answers = [sits_down(eve, table, seat) for seat in (1, 2)]
+        world.check(answers == ["removed", "removed"], f"who was removed does not come back: {answers}")
+        bo = Visitor(server).introduce()
+        bo.connect()
+        world.check(sits_down(bo, table) is None, "the seat is free for others")
+        answer = host.place.wish("start", 0)
+        world.check(answer["type"] == "accepted", f"the host starts: {answer}")
+        for visitor in (host, eve, bo):
+            visitor.place.close()
+
+
+def attack_personal_links(world):
+    """A personal link that got into wrong hands, and a person who asks for links without end."""
+    server = world.start()
+    table, (anna, bo) = table_for(server, "Careless Anna", "Patient Bo")
+    answers = [anna.place.wish("share", 0, seat=0) for _ in range(world.count(12, 60))]
+    links = {answer.get("secret") for answer in answers}
+    world.check(len(links) == 1 and None not in links, f"asked for again it is the same link: {answers[-1]}")
+    link = links.pop()
+    thief = Visitor(server)
+    status, _, body = thief.ask("POST", f"/api/tables/{table}/seat", {"secret": link})
+    world.check(status == 200, f"whoever has the link has the seat: {status} {body}")
+    thief.secret = body.get("secret")
+    seen = thief.connect().watch(table)
+    world.check(seen["yours"] == [0], "and sees the hand")
+    devices = anna.place.watch(table).get("devices", [])
+    world.check([device["kind"] for device in devices] == ["you", "link", "device"], f"Anna sees who holds it: {devices}")
+    world.check("devices" not in seen or len(seen["devices"]) == 3, "so do all who hold it")
+    others = bo.place.watch(table).get("devices", [])
+    world.check(len(others) == 1, f"but nobody else: {others}")
+    for device in devices[1:]:
+        answer = anna.place.wish("revoke", 0, seat=0, device=device["id"])
+        world.check(answer["type"] == "accepted", f"{device['kind']} is revoked: {answer}")
+    now = thief.place.watch(table)
+    world.check(now["yours"] == [] and "own" not in now["view"], "the thief sees no hand any more")
+    status, _, body = Visitor(server).ask("POST", f"/api/tables/{table}/seat", {"secret": link})
+    world.check(status == 404, f"the link holds nothing: {status} {body}")
+    world.check(anna.place.wish("share", 0, seat=0).get("secret") not in (None, link), "the next one is another")
+    with_link = server.client(link, headers=thief.headers)
+    world.check(with_link.watch(table)["yours"] == [], "nor as a secret of its own")
+    for place in (anna.place, bo.place, thief.place, with_link):
+        place.close()

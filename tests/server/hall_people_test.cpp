@@ -1,0 +1,188 @@
+// People in the hall: hosts who come and go, seats at public tables, personal links.
+#include <gtest/gtest.h>
+
+#include "server/house.h"
+#include "server/personal_link.h"
+
+namespace railhead::test {
+namespace {
+
+using nlohmann::json;
+
+json for_two(bool listed) {
+    return {{"map", "usa"},
+            {"order", "fixed"},
+            {"public", listed},
+            {"seats", {{{"kind", "open"}}, {{"kind", "open"}}}}};
+}
+
+json sit(int seat, const std::string& name) {
+    return {{"intent", "sit"}, {"seat", seat}, {"name", name}};
+}
+
+// The answer to a wish to sit down at this table.
+json sits(House& house, Visitor& who, const std::string& code) {
+    EXPECT_FALSE(house.hall->watch(who.client, code, std::nullopt, 0));
+    return who.wish(sit(1, "Eve"));
+}
+
+TEST(HallPeople, one_person_waits_at_three_public_tables_at_most) {
+    House house;
+    std::vector<std::string> codes;
+    for (int i = 0; i < 6; ++i) codes.push_back(house.new_table(for_two(true), "host"));
+    {
+        Visitor eve(house, "eve");
+        for (std::size_t i = 0; i < 3; ++i)
+            EXPECT_EQ(sits(house, eve, codes[i])["type"], "accepted");
+        EXPECT_EQ(sits(house, eve, codes[3])["reason"], "too_many_seats");
+    }
+    // Also when the tables are on disk only.
+    house.restart();
+    Visitor eve(house, "eve");
+    EXPECT_EQ(sits(house, eve, codes[3])["reason"], "too_many_seats");
+    Visitor bo(house, "bo");
+    EXPECT_EQ(sits(house, bo, codes[3])["type"], "accepted");
+    // Whoever leaves one may sit down at another.
+    house.hall->watch(eve.client, codes[0], std::nullopt, 0);
+    EXPECT_EQ(eve.wish({{"intent", "stand_up"}, {"seat", 1}})["type"], "accepted");
+    EXPECT_EQ(sits(house, eve, codes[4])["type"], "accepted");
+    EXPECT_EQ(sits(house, eve, codes[5])["reason"], "too_many_seats");
+    house.hall->erase(codes[1]);
+    EXPECT_EQ(sits(house, eve, codes[5])["type"], "accepted");
+}
+
+TEST(HallPeople, sitting_down_at_many_tables_in_one_moment_helps_nobody) {
+    House house;
+    std::vector<std::unique_ptr<Visitor>> eves;
+    for (int i = 0; i < 8; ++i) {
+        const std::string code = house.new_table(for_two(true), "host");
+        eves.push_back(std::make_unique<Visitor>(house, "eve"));
+        house.hall->watch(eves.back()->client, code, std::nullopt, 0);
+    }
+    for (const auto& eve : eves) {
+        Intent intent;
+        intent.kind = IntentKind::sit;
+        intent.id = "at once";
+        intent.seat = 1;
+        intent.name = "Eve";
+        house.hall->submit(eve->client, intent);
+    }
+    int accepted = 0;
+    for (const auto& eve : eves) {
+        ASSERT_TRUE(house.until(
+            [&] { return !eve->last("accepted").is_null() || !eve->last("refused").is_null(); }));
+        accepted += eve->last("accepted").is_null() ? 0 : 1;
+    }
+    EXPECT_EQ(accepted, 3);
+}
+
+TEST(HallPeople, everybody_is_told_since_when_the_host_is_away) {
+    House house;
+    const std::string code = house.new_table(for_two(false), "host");
+    Visitor anna(house, "anna");
+    house.hall->watch(anna.client, code, std::nullopt, 0);
+    EXPECT_TRUE(anna.last("table").contains("host_away"));
+    {
+        Visitor host(house, "host");
+        house.hall->watch(host.client, code, std::nullopt, 0);
+        EXPECT_FALSE(host.last("table").contains("host_away"));
+        EXPECT_FALSE(anna.last("presence").contains("host_away"));
+        host.wish(sit(0, "Hanna"));
+        EXPECT_TRUE(anna.last("event")["seats"][0]["host"]);
+    }
+    EXPECT_TRUE(anna.last("presence").contains("host_away"));
+}
+
+TEST(HallPeople, who_is_removed_is_told_and_watches_on) {
+    House house;
+    const std::string code = house.new_table(for_two(false), "host");
+    Visitor host(house, "host");
+    Visitor eve(house, "eve");
+    for (Visitor* one : {&host, &eve}) house.hall->watch(one->client, code, std::nullopt, 0);
+    eve.wish(sit(1, "Eve"));
+    EXPECT_FALSE(eve.last("table").contains("removed"));
+    EXPECT_EQ(host.wish({{"intent", "remove"}, {"seat", 1}})["type"], "accepted");
+    ASSERT_TRUE(house.until([&] { return eve.last("table").contains("removed"); }));
+    EXPECT_EQ(eve.last("table")["yours"], json::array());
+    EXPECT_EQ(eve.last("table")["recent"].back()["what"], "removed");
+    EXPECT_EQ(host.last("event")["name"], "Eve");
+    EXPECT_FALSE(host.last("event")["seats"][1]["taken"]);
+    EXPECT_EQ(eve.wish(sit(1, "Eve"))["reason"], "removed");
+}
+
+TEST(HallPeople, a_personal_link_is_the_same_until_it_is_revoked) {
+    House house;
+    house.options.link_key = fresh_link_key();
+    house.restart();
+    const std::string code = house.new_table(for_two(false), "anna");
+    std::string link;
+    {
+        Visitor anna(house, "anna");
+        house.hall->watch(anna.client, code, std::nullopt, 0);
+        anna.wish(sit(0, "Anna"));
+        const json share{{"intent", "share"}, {"seat", 0}};
+        link = anna.wish(share)["secret"];
+        const auto entries = house.hall->look_at(code)->entries();
+        for (int i = 0; i < 10; ++i) EXPECT_EQ(anna.wish(share)["secret"], link);
+        EXPECT_EQ(house.hall->look_at(code)->entries(), entries);
+        EXPECT_EQ(anna.last("table")["devices"].size(), 2u);
+    }
+    house.restart();
+    Visitor anna(house, "anna");
+    Visitor bo(house, "bo");
+    for (Visitor* one : {&anna, &bo}) house.hall->watch(one->client, code, std::nullopt, 0);
+    bo.wish(sit(1, "Bo"));
+    EXPECT_EQ(bo.wish({{"intent", "share"}, {"seat", 0}})["reason"], "not_your_seat");
+    EXPECT_EQ(anna.wish({{"intent", "share"}, {"seat", 0}})["secret"], link);
+    bool moved = false;
+    house.hall->move_seat(code, secret_hash(link), "phone",
+                          [&](const std::optional<Refused>& reason) { moved = !reason; });
+    ASSERT_TRUE(house.until([&] { return moved; }));
+    Visitor phone(house, "phone");
+    house.hall->watch(phone.client, code, std::nullopt, 0);
+    EXPECT_EQ(phone.last("table")["yours"], json({0}));
+    ASSERT_TRUE(house.until([&] { return anna.last("table")["devices"].size() == 3; }));
+    const json devices = anna.last("table")["devices"];
+    EXPECT_FALSE(bo.last("table").dump().find(devices[0]["id"].get<std::string>()) !=
+                 std::string::npos);
+    // Without the link the phone stays, and the link is worth nothing any more.
+    const auto revoke = [&](const json& device) {
+        return anna.wish({{"intent", "revoke"}, {"seat", 0}, {"device", device["id"]}});
+    };
+    EXPECT_EQ(revoke(devices[1])["type"], "accepted");
+    std::string why;
+    house.hall->move_seat(code, secret_hash(link), "thief",
+                          [&](const std::optional<Refused>& reason) { why = reason->key; });
+    EXPECT_EQ(why, "no_seat");
+    EXPECT_TRUE(house.hall->look_at(code)->holds("phone", 0));
+    const std::string next = anna.wish({{"intent", "share"}, {"seat", 0}})["secret"];
+    EXPECT_NE(next, link);
+    // A device that is revoked looks on as a spectator.
+    EXPECT_EQ(revoke(devices[2])["type"], "accepted");
+    ASSERT_TRUE(house.until([&] { return phone.last("table")["yours"].empty(); }));
+    EXPECT_EQ(phone.last("table")["recent"].back()["what"], "revoked");
+    EXPECT_FALSE(phone.last("table").contains("devices"));
+    EXPECT_EQ(phone.wish({{"intent", "stand_up"}, {"seat", 0}})["reason"], "not_your_seat");
+}
+
+TEST(HallPeople, a_rematch_is_for_devices_and_not_for_links) {
+    House house;
+    const std::string code = house.new_table(against_computer(), "anna");
+    Visitor anna(house, "anna");
+    house.hall->watch(anna.client, code, std::nullopt, 0);
+    anna.wish(sit(0, "Anna"));
+    const std::string link = anna.wish({{"intent", "share"}, {"seat", 0}})["secret"];
+    anna.wish({{"intent", "start"}});
+    anna.wish({{"intent", "offer"}, {"seat", 0}, {"what", "end"}});
+    ASSERT_TRUE(house.until([&] { return anna.last("event")["phase"] == "over"; }));
+    anna.wish({{"intent", "rematch"}, {"seat", 0}});
+    ASSERT_TRUE(house.until([&] { return anna.last("event")["what"] == "rematched"; }));
+    const std::string next = anna.last("event")["rematch"];
+    house.hall->watch(anna.client, next, std::nullopt, 0);
+    EXPECT_EQ(anna.last("table")["devices"].size(), 1u);
+    EXPECT_NE(anna.wish({{"intent", "share"}, {"seat", anna.last("table")["you"]}})["secret"],
+              link);
+}
+
+}  // namespace
+}  // namespace railhead::test
