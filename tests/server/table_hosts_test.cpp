@@ -22,7 +22,7 @@ json public_table(int seats = 3) {
     return settings;
 }
 
-TEST(TablePeople, only_the_host_starts) {
+TEST(TableHosts, only_the_host_starts) {
     LoggedTable table(two_seats());
     EXPECT_EQ(table.wish("Anna", sit(0, "Anna")), "");
     EXPECT_EQ(table.wish("Bo", sit(1, "Bo")), "");
@@ -33,7 +33,7 @@ TEST(TablePeople, only_the_host_starts) {
     EXPECT_EQ(table.wish("host", {{"intent", "start"}}), "");
 }
 
-TEST(TablePeople, without_a_host_for_ten_minutes_those_who_are_all_here_may_start) {
+TEST(TableHosts, without_a_host_for_ten_minutes_those_who_are_all_here_may_start) {
     LoggedTable table(two_seats());
     table.wish("Anna", sit(0, "Anna"));
     table.wish("Bo", sit(1, "Bo"));
@@ -46,7 +46,7 @@ TEST(TablePeople, without_a_host_for_ten_minutes_those_who_are_all_here_may_star
     EXPECT_EQ(table.table->phase(), TablePhase::running);
 }
 
-TEST(TablePeople, a_host_who_sits_at_the_table_and_stays_away_is_no_hindrance_either) {
+TEST(TableHosts, a_host_who_sits_at_the_table_and_stays_away_is_no_hindrance_either) {
     LoggedTable table(two_seats());
     table.wish("host", sit(0, "Hanna"));
     table.wish("Bo", sit(1, "Bo"));
@@ -54,7 +54,7 @@ TEST(TablePeople, a_host_who_sits_at_the_table_and_stays_away_is_no_hindrance_ei
     EXPECT_EQ(table.wish("Bo", {{"intent", "start"}}), "");
 }
 
-TEST(TablePeople, whom_the_host_removes_may_not_sit_down_again) {
+TEST(TableHosts, whom_the_host_removes_may_not_sit_down_again) {
     LoggedTable table(two_seats());
     table.wish("host", sit(0, "Hanna"));
     table.wish("Eve", sit(1, "Eve"));
@@ -76,7 +76,7 @@ TEST(TablePeople, whom_the_host_removes_may_not_sit_down_again) {
     EXPECT_EQ(table.wish("Eve", sit(1, "Eve")), "removed");
 }
 
-TEST(TablePeople, the_other_devices_of_somebody_who_is_removed_go_as_well) {
+TEST(TableHosts, the_other_devices_of_somebody_who_is_removed_go_as_well) {
     LoggedTable table(two_seats());
     table.wish("Eve", sit(1, "Eve"));
     table.wish("Eve", {{"intent", "share"}, {"seat", 1}});
@@ -84,7 +84,7 @@ TEST(TablePeople, the_other_devices_of_somebody_who_is_removed_go_as_well) {
     EXPECT_EQ(table.wish("another device", sit(1, "Eve")), "removed");
 }
 
-TEST(TablePeople, few_are_remembered_as_removed_whatever_the_host_does) {
+TEST(TableHosts, few_are_remembered_as_removed_whatever_the_host_does) {
     LoggedTable table(two_seats());
     for (int i = 0; i < 100; ++i) {
         const std::string name = "E" + std::to_string(i);
@@ -95,7 +95,7 @@ TEST(TablePeople, few_are_remembered_as_removed_whatever_the_host_does) {
     EXPECT_TRUE(table.table->is_removed(LoggedTable::person("E99")));
 }
 
-TEST(TablePeople, nobody_takes_many_seats_of_public_tables) {
+TEST(TableHosts, nobody_takes_many_seats_of_public_tables) {
     LoggedTable table(public_table());
     EXPECT_EQ(table.wish("Eve", sit(0, "Eve")), "");
     EXPECT_EQ(table.wish("Eve", sit(1, "Eve 2")), "too_many_seats");
@@ -136,7 +136,7 @@ void share(LoggedTable& table, const std::string& who, const std::string& device
     table.write({entry});
 }
 
-TEST(TablePeople, those_who_hold_a_seat_are_told_by_which_devices) {
+TEST(TableHosts, those_who_hold_a_seat_are_told_by_which_devices) {
     LoggedTable table(two_seats());
     table.seat_two();
     share(table, "Anna", "link", kLink);
@@ -152,7 +152,7 @@ TEST(TablePeople, those_who_hold_a_seat_are_told_by_which_devices) {
     EXPECT_TRUE(devices_of(*table.table, "Eve").is_null());
 }
 
-TEST(TablePeople, a_device_is_revoked_by_who_holds_the_seat) {
+TEST(TableHosts, a_device_is_revoked_by_who_holds_the_seat) {
     LoggedTable table(two_seats());
     table.seat_two();
     share(table, "Anna", "link", kLink);
@@ -175,7 +175,7 @@ TEST(TablePeople, a_device_is_revoked_by_who_holds_the_seat) {
     EXPECT_EQ(devices_of(table.again(), "Anna"), devices_of(*table.table, "Anna"));
 }
 
-TEST(TablePeople, links_of_version_0_2_are_listed_and_can_be_revoked) {
+TEST(TableHosts, links_of_version_0_2_are_listed_and_can_be_revoked) {
     LoggedTable table(two_seats());
     table.seat_two();
     Entry entry;
@@ -191,7 +191,7 @@ TEST(TablePeople, links_of_version_0_2_are_listed_and_can_be_revoked) {
     EXPECT_FALSE(table.table->holds(LoggedTable::person("old link"), 0));
 }
 
-TEST(TablePeople, a_link_that_cannot_be_told_again_gives_its_place_to_the_next) {
+TEST(TableHosts, a_link_that_cannot_be_told_again_gives_its_place_to_the_next) {
     LoggedTable table(two_seats());
     table.seat_two();
     share(table, "Anna", "link of a lost key", kLink);
@@ -200,7 +200,7 @@ TEST(TablePeople, a_link_that_cannot_be_told_again_gives_its_place_to_the_next) 
     EXPECT_FALSE(table.table->holds(LoggedTable::person("link of a lost key"), 0));
 }
 
-TEST(TablePeople, the_next_person_in_a_seat_has_another_link) {
+TEST(TableHosts, the_next_person_in_a_seat_has_another_link) {
     LoggedTable table(two_seats());
     table.wish("Anna", sit(0, "Anna"));
     const auto first = table.table->seats()[0].link_from;
@@ -211,7 +211,7 @@ TEST(TablePeople, the_next_person_in_a_seat_has_another_link) {
     EXPECT_NE(table.table->seats()[1].link_from, table.table->seats()[0].link_from);
 }
 
-TEST(TablePeople, the_hosts_other_devices_are_the_host_as_well) {
+TEST(TableHosts, the_hosts_other_devices_are_the_host_as_well) {
     LoggedTable table(two_seats());
     table.wish("host", sit(0, "Hanna"));
     table.wish("Bo", sit(1, "Bo"));

@@ -16,7 +16,7 @@ export function FreeSeat({ store, table }: { store: TableStore; table: TableMess
   // Who has seen one hand may not play another.
   const seat = table.seats.findIndex((there, i) =>
     there.kind === "open" && !there.taken && (known.length === 0 || known.includes(i)));
-  if (seat < 0 || table.yours.length > 0 || table.phase === "over") return null;
+  if (seat < 0 || table.yours.length > 0 || table.removed || table.phase === "over") return null;
   const before = table.seats[seat]?.name;
   const title = before === undefined
     ? text("free-seat-title-nobody")

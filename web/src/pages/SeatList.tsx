@@ -36,6 +36,7 @@ function SeatName({ seat, mine }: { seat: TableSeat; mine: boolean }) {
       <>
         <span class="seat-name">{seat.name}</span>
         {mine && <span class="badge">{text("waiting-you")}</span>}
+        {seat.host && <span class="badge">{text("waiting-host")}</span>}
         <span class={seat.connected ? "presence here" : "presence"}>
           {seat.connected ? text("waiting-here") : text("waiting-away")}
         </span>
@@ -94,6 +95,34 @@ function ChangeDialog({ store, table, index, seat, onClose }: RowProps & { onClo
   );
 }
 
+function RemoveButton({ store, index, seat }: RowProps) {
+  const [asking, setAsking] = useState(false);
+  const name = seat.name ?? "";
+  return (
+    <div class="seat-tools">
+      <button type="button" class="button small" aria-haspopup="dialog" onClick={() => setAsking(true)}
+        aria-label={text("waiting-remove-label", { name })}>
+        {text("waiting-remove")}
+      </button>
+      {asking && (
+        <Dialog title={text("waiting-remove-title", { name })} onClose={() => setAsking(false)}>
+          <p>{text("waiting-remove-text", { name })}</p>
+          <div class="row end">
+            <button type="button" class="button" autoFocus onClick={() => setAsking(false)}>{text("cancel")}</button>
+            <button type="button" class="button primary" disabled={store.pending.value}
+              onClick={() => {
+                setAsking(false);
+                void store.wish({ intent: "remove", seat: index });
+              }}>
+              {text("waiting-remove")}
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
 function SeatTools(props: RowProps) {
   const { store, table, index, seat } = props;
   const [changing, setChanging] = useState(false);
@@ -113,9 +142,10 @@ function SeatTools(props: RowProps) {
       </div>
     );
   }
-  if (seat.taken) return null;
+  // Another person in the seat is another question.
+  if (seat.taken) return table.host && !seat.host ? <RemoveButton key={seat.name} {...props} /> : null;
   const name = cleanName(likes.name.value);
-  if (seat.kind !== "open" || table.yours.length > 0 || name === "") return null;
+  if (seat.kind !== "open" || table.yours.length > 0 || table.removed || name === "") return null;
   return (
     <div class="seat-tools">
       <button type="button" class="button small" disabled={pending}

@@ -7,6 +7,7 @@ import { prepareWords } from "../text/format";
 import { FreeSeat } from "./FreeSeat";
 import { gamePage, gamePageLost, loadGamePage } from "./game_page";
 import { LoadingPage, OutdatedPage, PartLostPage, ProblemPage, UnreachablePage } from "./ProblemPage";
+import { SeatRevoked } from "./SeatRevoked";
 import { visitTo } from "./visit";
 import { WaitingRoom } from "./WaitingRoom";
 
@@ -67,14 +68,22 @@ export function TablePage({ code, secret }: Props) {
   if (!table.view && table.phase === "over") {
     return <ProblemPage reason="gone" words="" path={`/t/${code}`} />;
   }
-  if (!table.view) return <WaitingRoom store={store} />;
+  if (!table.view) {
+    return (
+      <>
+        <WaitingRoom store={store} />
+        <SeatRevoked store={store} />
+      </>
+    );
+  }
   if (gamePageLost.value) return <PartLostPage />;
   const GamePage = gamePage.value;
   if (!GamePage) return <LoadingPage />;
   return (
     <>
       <GamePage key={code} store={store} />
-      {entering.settled.value && <FreeSeat store={store} table={table} />}
+      {entering.settled.value && !store.revoked.value && <FreeSeat store={store} table={table} />}
+      <SeatRevoked store={store} />
     </>
   );
 }

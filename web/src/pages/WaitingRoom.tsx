@@ -18,6 +18,7 @@ import { NameField } from "../ui/NameField";
 import { Page } from "../ui/Page";
 import { ShareLink } from "../ui/ShareLink";
 import { clockTime } from "./clock_time";
+import { useGuestStart } from "./guest_start";
 import { MapEmblem } from "./MapEmblem";
 import { rulesName } from "./rules_name";
 import { SeatList } from "./SeatList";
@@ -83,12 +84,25 @@ function Full({ table }: { table: TableMessage }) {
   );
 }
 
+function Removed({ table }: { table: TableMessage }) {
+  return (
+    <section class="panel sit-down" role="status">
+      <h2>{text("waiting-removed")}</h2>
+      <p>{table.settings.spectators ? text("waiting-removed-text") : text("waiting-removed-no-watching")}</p>
+      <div class="row">
+        <a class="button" href="/" onClick={follow}>{text("waiting-own-table")}</a>
+      </div>
+    </section>
+  );
+}
+
 function Start({ store, table }: PartProps) {
   const facts = mapFacts(table.settings.map);
   const [fewest, most] = facts ? playersFor(facts, table.settings.variant) : [2, 5];
   const count = table.seats.filter((seat) => seat.taken || seat.kind === "computer").length;
-  const may = table.host || table.yours.length > 0;
-  let words = text("waiting-ready", { count });
+  const guest = useGuestStart(store, table);
+  const may = table.host || guest.may;
+  let words = table.host ? text("waiting-ready", { count }) : guest.words;
   if (count < fewest) {
     words = text(table.host ? "waiting-need" : "waiting-need-guest", { count: fewest - count });
   } else if (count > most) words = text("waiting-too-many", { most });
@@ -140,7 +154,8 @@ export function WaitingRoom({ store }: Props) {
       </div>
       <div class="waiting-columns">
         <div class="waiting-main">
-          {table.yours.length === 0 && <SitDown store={store} table={table} />}
+          {table.removed && <Removed table={table} />}
+          {table.yours.length === 0 && !table.removed && <SitDown store={store} table={table} />}
           {refused && (
             <p class="notice bad" role="alert">
               {refusalInWords(refused)}

@@ -26,6 +26,8 @@ export class TableStore implements Watcher {
   readonly latest = signal<PastEvent | null>(null);
   /** The last wish of this page that was refused; the page shows and clears it. */
   readonly refused = signal<Refused | null>(null);
+  /** Another device of the same person took the seat away from this one. */
+  readonly revoked = signal(false);
 
   readonly open = computed(() => this.state.value?.view?.open ?? null);
   readonly own = computed(() => this.state.value?.view?.own ?? null);
@@ -91,6 +93,7 @@ export class TableStore implements Watcher {
         if (!message.yours.some((seat) => seat === this.seat)) this.seat = null;
         if (this.seat === null || message.you === this.seat) this.anew = false;
         this.remember(message.recent);
+        this.noteDevices(message);
         this.state.value = message;
         return;
       case "event": {
@@ -111,7 +114,10 @@ export class TableStore implements Watcher {
         const table = this.state.value;
         if (message.table !== this.table || !table) return;
         const seats = table.seats.map((seat, i) => ({ ...seat, connected: message.connected[i] ?? false }));
-        this.state.value = { ...table, seats };
+        const { host_away: _before, ...rest } = table;
+        this.state.value = {
+          ...rest, seats, ...(message.host_away === undefined ? {} : { host_away: message.host_away }),
+        };
         return;
       }
       case "trouble":
@@ -126,6 +132,12 @@ export class TableStore implements Watcher {
       default:
         return;
     }
+  }
+
+  private noteDevices(message: TableMessage): void {
+    const had = this.state.peek()?.yours.length ?? 0;
+    if (message.yours.length > 0) this.revoked.value = false;
+    else if (had > 0 && message.recent.at(-1)?.what === "revoked") this.revoked.value = true;
   }
 
   /** Only what is saved is told: an end of the trouble may have been missed. */

@@ -195,7 +195,7 @@ class Writer {
 
   private tableLine(past: PastEvent): void {
     const loud: readonly EntryKind[] = ["ended", "paused"];
-    const quiet: readonly EntryKind[] = ["created", "seat_set", "sat", "renamed", "shared", "started"];
+    const quiet: readonly EntryKind[] = ["created", "seat_set", "sat", "renamed", "shared", "revoked", "started"];
     const draft = this.begin(past, past.seat ?? null, "other", false);
     draft.tone = loud.includes(past.what) ? "loud" : quiet.includes(past.what) ? "quiet" : "move";
     draft.sentence = text(`log-entry-${past.what}`, {

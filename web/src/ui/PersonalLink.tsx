@@ -1,38 +1,106 @@
-// One's own seat on another device: a link with a secret that the server makes for it.
+// One's own seat on other devices: a link with a secret that the server makes for it, and all that hold the seat.
 import { useState } from "preact/hooks";
 
-import type { Seat } from "../generated/protocol";
+import type { Device, Refused, Seat } from "../generated/protocol";
 import type { TableStore } from "../store/table";
+import { ago } from "../text/format";
+import { refusalInWords } from "../text/reason";
 import { text } from "../text/text";
 import { Dialog } from "./Dialog";
+import { Icon } from "./Icon";
 import { ShareLink } from "./ShareLink";
 
-export function PersonalLinkButton({ store, seat }: { store: TableStore; seat: Seat }) {
+interface Props {
+  store: TableStore;
+  seat: Seat;
+}
+
+function DeviceRow({ device, now, busy, onRemove }: { device: Device; now: number; busy: boolean; onRemove(): void }) {
+  const words = text("device-kind", { kind: device.kind });
+  return (
+    <li class="device">
+      <Icon name={device.kind === "link" ? "share" : "computer"} size={20} />
+      <span class="device-words">
+        <span>{words}</span>
+        <span class="hint">{text("device-since", { kind: device.kind, time: ago(device.since, now) })}</span>
+      </span>
+      {device.kind !== "you" && (
+        <button type="button" class="button small" disabled={busy} onClick={onRemove}
+          aria-label={text("device-remove-label", { device: words })}>
+          {text("device-remove")}
+        </button>
+      )}
+    </li>
+  );
+}
+
+function LinkDialog({ store, seat, onClose }: Props & { onClose(): void }) {
   const [link, setLink] = useState<string | null>(null);
-  const [lost, setLost] = useState(false);
+  const [refusal, setRefusal] = useState<Refused | null>(null);
+  const [removed, setRemoved] = useState("");
+  const devices = store.state.value?.devices?.filter((device) => device.seat === seat) ?? [];
+  const busy = store.pending.value;
+  const now = Date.now() + store.connection.clockAhead.value;
 
   async function ask() {
-    // Each link takes one of the seat's five devices.
     if (store.pending.peek()) return;
     const answer = await store.wish({ intent: "share", seat });
+    // Said here: the page lies under this.
+    store.refused.value = null;
+    setRefusal(answer.type === "refused" ? answer : null);
+    if (answer.type !== "accepted" || answer.secret === undefined) return;
+    setRemoved("");
+    setLink(`${location.origin}/t/${store.table}#seat=${answer.secret}`);
+  }
+
+  async function remove(device: Device) {
+    const answer = await store.wish({ intent: "revoke", seat, device: device.id });
+    store.refused.value = null;
+    setRefusal(answer.type === "refused" ? answer : null);
     if (answer.type !== "accepted") return;
-    // The secret is told once: an answer that was lost on the way took it along.
-    setLost(answer.secret === undefined);
-    if (answer.secret !== undefined) setLink(`${location.origin}/t/${store.table}#seat=${answer.secret}`);
+    if (device.kind === "link") setLink(null);
+    setRemoved(text("device-removed", { kind: device.kind }));
   }
 
   return (
+    <Dialog title={text("personal-link")} onClose={onClose}>
+      {link === null
+        ? (
+          <>
+            <p>{text("personal-link-ask")}</p>
+            <div class="row">
+              <button type="button" class="button primary" disabled={busy} onClick={() => void ask()}>
+                {text("personal-link-show")}
+              </button>
+            </div>
+          </>
+        )
+        : (
+          <>
+            <p>{text("personal-link-text")}</p>
+            <ShareLink link={link} label={text("personal-link-label")} message={text("personal-link")} />
+          </>
+        )}
+      {refusal && <p class="notice bad" role="alert">{refusalInWords(refusal)}</p>}
+      <h3 class="devices-title" id={`devices-${seat}`}>{text("devices-title")}</h3>
+      <ul class="devices" aria-labelledby={`devices-${seat}`}>
+        {devices.map((device) => (
+          <DeviceRow key={device.id} device={device} now={now} busy={busy} onRemove={() => void remove(device)} />
+        ))}
+      </ul>
+      <p class="hint" role="status">{removed}</p>
+    </Dialog>
+  );
+}
+
+export function PersonalLinkButton({ store, seat }: Props) {
+  const [open, setOpen] = useState(false);
+  return (
     <>
-      <button type="button" class="button small" onClick={() => void ask()}>
+      <button type="button" class="button small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {text("personal-link")}
       </button>
-      {lost && <p class="notice bad" role="alert">{text("personal-link-lost")}</p>}
-      {link !== null && (
-        <Dialog title={text("personal-link")} onClose={() => setLink(null)}>
-          <p>{text("personal-link-text")}</p>
-          <ShareLink link={link} label={text("personal-link-label")} message={text("personal-link")} />
-        </Dialog>
-      )}
+      {open && <LinkDialog store={store} seat={seat} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -40,7 +40,7 @@ test("a table for friends, found by its link and in the lobby", { tag: "@quick" 
   await listed.click();
   await expect(bo).toHaveURL(new RegExp(`${path}$`));
   await sitDown(bo, path, "Bo");
-  await bo.getByRole("button", { name: "Start the game" }).click();
+  await cleo.getByRole("button", { name: "Start the game" }).click();
   for (const page of [bo, cleo]) expect((await asked(page)).decision).toBe("first_tickets");
 });
 

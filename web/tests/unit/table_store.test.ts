@@ -392,3 +392,26 @@ it("asks nobody while the table turns up the neutral player's ticket", () => {
   socket.say(eventMessage({ choices: { decision: "neutral_ticket", seat: 0 } }));
   expect(store.choices.value).toBe(null);
 });
+
+describe("people", () => {
+  it("notes since when the host is away", () => {
+    const socket = FakeSocket.last();
+    socket.welcome();
+    socket.say(tableMessage({ phase: "waiting", host_away: 5 }));
+    expect(store.state.value?.host_away).toBe(5);
+    socket.say({ type: "presence", table: "abc", connected: [true, true] });
+    expect(store.state.value).not.toHaveProperty("host_away");
+    socket.say({ type: "presence", table: "abc", connected: [true, true], host_away: 7 });
+    expect(store.state.value?.host_away).toBe(7);
+  });
+
+  it("notes that another device took the seat away", () => {
+    const socket = arrive();
+    expect(store.revoked.value).toBe(false);
+    const { choices: _asked, take_back: _back, ...watching } = tableMessage({ number: 11, you: null, yours: [] });
+    socket.say({ ...watching, recent: [{ number: 11, at: 1, what: "revoked", seat: 0 }] });
+    expect(store.revoked.value).toBe(true);
+    socket.say(tableMessage({ number: 12 }));
+    expect(store.revoked.value).toBe(false);
+  });
+});

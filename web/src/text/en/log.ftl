@@ -251,6 +251,11 @@ log-entry-shared = { $who ->
     [you] Your seat is on another device, too
    *[other] The seat of { $name } is on another device, too
   }
+log-entry-removed = { $name } is removed by the host
+log-entry-revoked = { $who ->
+    [you] One device less holds your seat
+   *[other] One device less holds the seat of { $name }
+  }
 log-entry-ended = { $ended ->
    *[agreed] The game is ended by agreement
     [abandoned] The game is closed

@@ -21,6 +21,24 @@ waiting-change = Change
 waiting-stand-up = Stand up
 waiting-change-title = Name and colour
 waiting-start = Start the game
+waiting-host = host
+waiting-remove = Remove
+waiting-remove-label = Remove { $name }
+waiting-remove-title = Remove { $name }?
+waiting-remove-text = { $name } loses the seat and cannot sit down at this table again, but may watch.
+waiting-removed = The host has removed you from this table
+waiting-removed-text = You cannot sit down here again. Set up a table of your own, or stay and watch.
+waiting-removed-no-watching = You cannot sit down here again. Set up a table of your own?
+waiting-for-host = Waiting for { $name } to start.
+waiting-for-some-host = Waiting for the host to start.
+waiting-host-away = { $name } is away.
+waiting-some-host-away = The host is away.
+waiting-host-soon = { $minutes ->
+    [one] In a minute you may start without them, if everybody else is here.
+   *[other] In { $minutes } minutes you may start without them, if everybody else is here.
+  }
+waiting-host-not-all = You may start without them as soon as everybody else is here.
+waiting-host-ready = You may start without them.
 waiting-need =
     { $count ->
         [one] One more player is needed. Wait for a friend, or give a seat to a computer player.
@@ -62,5 +80,23 @@ free-seat-title = Take over the seat of { $name }
 free-seat-title-nobody = Take over the free seat
 personal-link = Play on another device
 personal-link-text = Open this link there: it holds your seat. Do not give it to anybody else.
-personal-link-lost = The link was lost on the way. Ask for it once more.
+personal-link-ask = A personal link opens this game on your phone or another computer, with your seat.
+personal-link-show = Show my link
 personal-link-label = Your personal link
+devices-title = What holds your seat
+device-kind = { $kind ->
+    [you] This device
+    [link] Personal link
+   *[device] Another device
+  }
+device-since = { $kind ->
+    [link] made { $time }
+   *[device] added { $time }
+  }
+device-remove = Remove
+device-remove-label = Remove: { $device }
+device-removed = { $kind ->
+    [link] The link does not work any more. Devices that used it keep the seat until you remove them.
+   *[device] The device holds your seat no more.
+  }
+seat-revoked = This device was removed from your seat. You can still watch.

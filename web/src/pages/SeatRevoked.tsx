@@ -1,0 +1,19 @@
+// Another of one's own devices took the seat away from this one.
+import type { TableStore } from "../store/table";
+import { text } from "../text/text";
+import { Icon } from "../ui/Icon";
+
+export function SeatRevoked({ store }: { store: TableStore }) {
+  if (!store.revoked.value) return null;
+  return (
+    <div class="toast" role="alert">
+      {text("seat-revoked")}
+      <button type="button" class="icon-button" aria-label={text("close")}
+        onClick={() => {
+          store.revoked.value = false;
+        }}>
+        <Icon name="close" size={16} />
+      </button>
+    </div>
+  );
+}
