@@ -78,7 +78,8 @@ void add_verify(CLI::App& app, Context& context) {
         "ticket again. It prints `ok`, or the first thing that is not as promised.\n"
         "What it cannot know: whether commitment and text in the record are those that you saw\n"
         "and gave. Compare them with what your browser kept (docs/fair-deals.md).\n"
-        "The exit code is 1 if any game is not ok, also if it made no promise or is not over.\n"
+        "The exit code is 1 if any game is not ok, also if it made no promise, is\n"
+        "not over, or its record was cut short.\n"
         "With --json each game is one line: file, line, ok, moves, draws, text.\n"
         "Example: railhead verify game.json\n"
         "Example: railhead verify --json - < games.jsonl");

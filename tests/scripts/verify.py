@@ -89,6 +89,12 @@ def main():
             expect(program[0] == 1, f"the program sees that {what} changed")
             expect(example[0] == (1 if seen else 0), f"the example sees that {what} changed")
 
+        # A record that was cut short is not ok, wherever the cut is; and says how far it is right.
+        whole = json.dumps(stored)
+        for end in (whole.index('"moves"') + 200, whole.index('"result"') - 1, len(whole) - 40):
+            code, out, _ = run(PROGRAM, "verify", "-", text=whole[:end])
+            expect(code == 1 and "the record ends before the game does" in out, f"cut at {end}: {code} {out}")
+
         # Several games in a file: each has its line, and one that is not ok makes the file not ok.
         running = copy.deepcopy(stored)
         del running["fair"]["seed"], running["result"]
