@@ -32,7 +32,7 @@ LIBRARIES = {
     "map": ["nlohmann/"],
     "record": ["nlohmann/"],
     "sim": ["nlohmann/", "fmt/", "sys/", "unistd.h", "fcntl.h", "poll.h", "signal.h", "spawn.h"],
-    "server": ["nlohmann/", "fmt/", "boost/", "sqlite3.h", "openssl/", "sys/", "unistd.h", "arpa/", "netinet/", "netdb.h", "fcntl.h"],
+    "server": ["nlohmann/", "fmt/", "boost/", "sqlite3.h", "openssl/", "sys/", "unistd.h", "arpa/", "netinet/", "netdb.h", "ifaddrs.h", "fcntl.h"],
     "browser": ["nlohmann/"],
     "command": ["nlohmann/", "fmt/", "CLI/", "unistd.h", "fcntl.h", "sys/", "termios.h", "poll.h", "signal.h"],
 }

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <initializer_list>
 #include <thread>
 
 #include "command/command.h"
@@ -41,13 +42,46 @@ std::shared_ptr<Bot> make_bot(const std::string& player, const RuleSet& rules, S
     return std::make_shared<SeatedBot>(*spec, rules, seat);
 }
 
+bool is_one_of(std::string_view word, std::initializer_list<std::string_view> words) {
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
+
 struct Arguments {
     ServeOptions serve;
     std::string config;
     int pace = 1200;
     int expert_time = 2000;
     int idle_minutes = 10;
+    std::vector<std::string> proxies;
 };
+
+// The option was a switch once: files and environments say true or false. Otherwise networks, in
+// one word or several.
+std::vector<AddressRange> proxies_named(const std::vector<std::string>& words) {
+    std::vector<AddressRange> proxies;
+    for (const std::string& word : words) {
+        std::string_view rest = word;
+        do {
+            const std::size_t end = rest.find_first_of(", ");
+            const std::string name(rest.substr(0, end));
+            rest = end == std::string_view::npos ? std::string_view{} : rest.substr(end + 1);
+            std::vector<AddressRange> more;
+            if (is_one_of(name, {"", "true", "on", "yes", "enable", "1", "loopback"})) {
+                // "a, b" has nothing between the comma and the space.
+                if (!name.empty() || word.empty()) more = loopback_ranges();
+            } else if (!is_one_of(name, {"false", "off", "no", "disable", "0"})) {
+                const auto range = range_named(name);
+                if (!range)
+                    fail_usage(fmt::format(
+                        "--behind-proxy: {} is not a network such as 10.0.0.0/8 or fd00::/8",
+                        in_quotes(name)));
+                more = {*range};
+            }
+            proxies.insert(proxies.end(), more.begin(), more.end());
+        } while (!rest.empty());
+    }
+    return proxies;
+}
 
 // Options that neither the command line nor the environment has set. (CLI11 reads such files for
 // whole programs, not for subcommands.)
@@ -101,6 +135,7 @@ void say_where(const ServeOptions& options, std::uint16_t port) {
 
 void run(Context& context, const Arguments& arguments) {
     ServeOptions options = arguments.serve;
+    options.web.proxies = proxies_named(arguments.proxies);
     options.hall.pace = arguments.pace;
     options.hall.expert_time = arguments.expert_time;
     options.hall.idle = arguments.idle_minutes * 60'000LL;
@@ -151,9 +186,12 @@ void add_serve(CLI::App& app, Context& context) {
         ->envname("RAILHEAD_PUBLIC_URL")
         ->type_name("URL");
     command
-        ->add_flag("--behind-proxy", serve.web.behind_proxy,
-                   "Believe the proxy on this machine about its clients' addresses")
-        ->envname("RAILHEAD_BEHIND_PROXY");
+        ->add_option("--behind-proxy", arguments->proxies,
+                     "Believe these proxies about their clients' addresses; without a network: "
+                     "those on this machine")
+        ->envname("RAILHEAD_BEHIND_PROXY")
+        ->type_name("NETWORK")
+        ->expected(0, 100);
     command
         ->add_option("--pace", arguments->pace,
                      "Milliseconds between decisions of computer players, where people play")

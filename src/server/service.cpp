@@ -15,6 +15,7 @@
 #include "server/static_files.h"
 #include "server/table_messages.h"
 #include "server/table_record.h"
+#include "server/web_request.h"
 
 namespace railhead {
 
@@ -58,15 +59,17 @@ Identity identity_of(const HttpRequest& request) {
 }
 void add_identity(const HttpRequest& request, const Identity& identity, HttpAnswer& answer,
                   json& body) {
-    if (identity.fresh.empty()) return;
+    const bool renames = request.old_cookie && request.secure;
+    if (identity.fresh.empty() && !renames) return;
     if (!request.from_browser) {
-        body["secret"] = identity.fresh;
+        if (!renames) body["secret"] = identity.fresh;
         return;
     }
-    answer.headers.emplace_back("Set-Cookie", "railhead_id=" + identity.fresh +
-                                                  "; Path=/; Max-Age=31536000; HttpOnly; "
-                                                  "SameSite=Strict" +
-                                                  (request.secure ? "; Secure" : ""));
+    answer.headers.emplace_back("Set-Cookie",
+                                std::string(request.secure ? kSecureCookie : kCookie) + '=' +
+                                    (renames ? request.secret : identity.fresh) +
+                                    "; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict" +
+                                    (request.secure ? "; Secure" : ""));
 }
 
 std::string query_value(std::string_view query, std::string_view key) {

@@ -1,16 +1,25 @@
 // The listener: takes connections, refuses what is too much, stops.
 #include "server/web.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
+#include <algorithm>
+#include <array>
+#include <boost/asio/buffer.hpp>
 #include <boost/asio/co_spawn.hpp>
-#include <boost/asio/detached.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/ip/v6_only.hpp>
+#include <cerrno>
+#include <ctime>
+#include <nlohmann/json.hpp>
 #include <utility>
 #include <vector>
 
 #include "server/file_limit.h"
+#include "server/web_answer.h"
 #include "server/web_stream.h"
 
 namespace railhead {
@@ -21,8 +30,14 @@ using asio::ip::tcp;
 using boost::system::error_code;
 using Acceptor = asio::basic_socket_acceptor<tcp, WebExecutor>;
 
+using Socket = asio::basic_stream_socket<tcp, WebExecutor>;
+
 // How long to leave the queue alone when there are no files or memory for one more connection.
 constexpr std::chrono::milliseconds kBackOff{100};
+// Who is turned away may take a moment to read why. So many of them at a time.
+constexpr std::chrono::seconds kTurnedAwayTime{1};
+constexpr int kMostTurnedAway = 16;
+constexpr std::chrono::minutes kLogFullEvery{1};
 
 ClientAddress client_of(const tcp::endpoint& endpoint) {
     const asio::ip::address address = endpoint.address();
@@ -38,12 +53,22 @@ struct Listener {
         : acceptor(context.get_executor()),
           back_off(context.get_executor()),
           grace(context.get_executor()),
-          hub(std::move(our_hub)) {}
+          hub(std::move(our_hub)),
+          spare(open_spare()) {}
+    Listener(const Listener&) = delete;
+    Listener& operator=(const Listener&) = delete;
+    ~Listener() {
+        if (spare >= 0) ::close(spare);
+    }
+    static int open_spare() { return ::open("/dev/null", O_RDONLY | O_CLOEXEC); }
 
     Acceptor acceptor;
     WebTimer back_off;
     WebTimer grace;
     std::shared_ptr<WebHub> hub;
+    int spare;  // a file that is given up when no other can be opened, to turn somebody away
+    int turned_away = 0;
+    WebTime logged_full{};
 };
 
 error_code listen(Acceptor& acceptor, const tcp::endpoint& endpoint) {
@@ -57,26 +82,88 @@ error_code listen(Acceptor& acceptor, const tcp::endpoint& endpoint) {
     return error;
 }
 
-void admit(Listener& listener, asio::basic_stream_socket<tcp, WebExecutor> socket) {
+// What everybody hears for whom there is no room.
+std::string full_answer() {
+    HttpAnswer answer = error_answer(503, "too many connections: try again soon", "busy");
+    answer.headers.emplace_back("Retry-After", "5");
+    return head_of(answer, {.keep_alive = false, .now = std::time(nullptr)}) + answer.body;
+}
+
+// Nothing here waits: the answer fits into the socket's buffer. What came already is read, since
+// unread bytes would take the answer back (TCP resets the connection).
+void say_full(int socket) {
+    const std::string text = full_answer();
+    ::send(socket, text.data(), text.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
+    ::shutdown(socket, SHUT_WR);
+    std::array<char, 4096> bytes{};
+    for (int i = 0; i < 4 && ::recv(socket, bytes.data(), bytes.size(), MSG_DONTWAIT) > 0; ++i) {
+    }
+}
+
+void count_full(Listener& listener) {
     WebHub& hub = *listener.hub;
+    ++hub.counts.refused;
+    const WebTime now = std::chrono::steady_clock::now();
+    if (listener.logged_full != WebTime{} && now - listener.logged_full < kLogFullEvery) return;
+    listener.logged_full = now;
+    log_event("warning", "connections_full", {{"connections", hub.counts.connections}});
+}
+
+// Until the other end has read the answer and closes, or for a moment.
+WebTask<void> turn_away(std::shared_ptr<Listener> listener, TcpStream stream) {
+    ++listener->turned_away;
+    stream.expires_after(kTurnedAwayTime);
+    std::array<char, 4096> bytes{};
+    for (int i = 0; i < 16; ++i) {
+        const auto [error, count] = co_await stream.async_read_some(asio::buffer(bytes), kAsValue);
+        if (error) break;
+    }
+    --listener->turned_away;
+}
+
+void admit(const std::shared_ptr<Listener>& listener, Socket socket) {
+    WebHub& hub = *listener->hub;
     error_code error;
     const tcp::endpoint from = socket.remote_endpoint(error);
     if (error) return;  // gone already
     if (hub.counts.connections >= hub.limits.connections) {
-        ++hub.counts.refused;
-        return;
+        count_full(*listener);
+        say_full(socket.native_handle());
+        if (listener->turned_away >= kMostTurnedAway) return;
+        return asio::co_spawn(listener->acceptor.get_executor(),
+                              turn_away(listener, TcpStream(std::move(socket))), log_thrown);
     }
     socket.set_option(tcp::no_delay(true), error);
-    asio::co_spawn(listener.acceptor.get_executor(),
-                   serve_connection(listener.hub, TcpStream(std::move(socket)), client_of(from)),
-                   asio::detached);
+    asio::co_spawn(listener->acceptor.get_executor(),
+                   serve_connection(listener->hub, TcpStream(std::move(socket)), client_of(from)),
+                   log_thrown);
+}
+
+// No file can be opened any more: with the spare one somebody is told. False: nobody was.
+bool admit_nobody(Listener& listener) {
+    if (listener.spare >= 0) ::close(listener.spare);
+    const int socket = ::accept4(listener.acceptor.native_handle(), nullptr, nullptr,
+                                 SOCK_NONBLOCK | SOCK_CLOEXEC);
+    if (socket >= 0) {
+        count_full(listener);
+        say_full(socket);
+        ::close(socket);
+    }
+    listener.spare = Listener::open_spare();
+    return socket >= 0;
+}
+
+bool no_more_files(const error_code& error) {
+    return error.value() == EMFILE || error.value() == ENFILE;
 }
 
 WebTask<void> accept_all(std::shared_ptr<Listener> listener) {
     while (listener->acceptor.is_open()) {
         auto [error, socket] = co_await listener->acceptor.async_accept(kAsValue);
         if (!error) {
-            admit(*listener, std::move(socket));
+            admit(listener, std::move(socket));
+        } else if (no_more_files(error) && admit_nobody(*listener)) {
+            continue;
         } else if (error != asio::error::operation_aborted &&
                    error != asio::error::connection_aborted) {
             listener->back_off.expires_after(kBackOff);
@@ -141,7 +228,7 @@ void Server::stop(std::chrono::milliseconds grace) {
 std::unique_ptr<WebServer> WebServer::start(asio::io_context& context, const WebOptions& options,
                                             WebService& service, std::string& problem) {
     problem.clear();
-    raise_file_limit();
+    const std::size_t room = connections_within(raise_file_limit());
     const auto site = site_of(options);
     error_code error;
     const asio::ip::address address = asio::ip::make_address(options.bind, error);
@@ -150,6 +237,9 @@ std::unique_ptr<WebServer> WebServer::start(asio::io_context& context, const Web
     if (!problem.empty()) return nullptr;
 
     const auto hub = std::make_shared<WebHub>(options, *site, service);
+    hub->limits.connections = std::min(hub->limits.connections, room);
+    hub->site.own = own_names();
+    hub->names_read = std::chrono::steady_clock::now();
     const auto listener = std::make_shared<Listener>(context, hub);
     error = listen(listener->acceptor, {address, options.port});
     if (error) {
@@ -158,7 +248,7 @@ std::unique_ptr<WebServer> WebServer::start(asio::io_context& context, const Web
         return nullptr;
     }
     hub->site.port = listener->acceptor.local_endpoint().port();
-    asio::co_spawn(context.get_executor(), accept_all(listener), asio::detached);
+    asio::co_spawn(context.get_executor(), accept_all(listener), log_thrown);
     return std::make_unique<Server>(listener);
 }
 

@@ -14,6 +14,8 @@
 #include <utility>
 #include <vector>
 
+#include "server/address_range.h"
+
 namespace boost::asio {
 class io_context;
 }
@@ -31,8 +33,9 @@ struct HttpRequest {
     bool gzip = false;          // the client takes Content-Encoding: gzip
     bool page = false;          // somebody's browser asks for a page to show
     bool from_browser = false;  // it sent an Origin; those of foreign sites are refused before
-    bool loopback = false;      // came from this machine, not through a proxy
+    bool loopback = false;      // came from this machine, by its loopback name, through no proxy
     bool secure = false;        // over https, as the proxy says or the public URL
+    bool old_cookie = false;    // the secret came in a cookie without the prefix of secure ones
 };
 
 struct HttpAnswer {
@@ -76,7 +79,7 @@ struct WebLimits {
     std::size_t body = 65'536;
     std::size_t frame = 16'384;               // of a WebSocket message
     std::size_t unsent = 262'144;             // bytes that wait for one peer
-    std::size_t connections = 20'000;         // in all
+    std::size_t connections = 20'000;         // in all; fewer where fewer files may be open
     std::size_t connections_of_address = 64;  // loopback: as many as in all
     double messages_a_second = 20;            // of one peer, with a burst of
     double message_burst = 60;
@@ -89,8 +92,9 @@ struct WebLimits {
 struct WebOptions {
     std::string bind = "127.0.0.1";
     std::uint16_t port = 8080;  // 0: any that is free
-    std::string public_url{};   // "": any Host is ours, and the Origin must be the Host
-    bool behind_proxy = false;  // believe X-Forwarded-For and X-Forwarded-Proto of loopback peers
+    // "": this machine's own names and addresses are served, and the Origin must be the Host.
+    std::string public_url{};
+    std::vector<AddressRange> proxies{};  // whose X-Forwarded-For and -Proto are believed
     WebLimits limits{};
 };
 

@@ -104,14 +104,15 @@ std::string head_of(const HttpAnswer& answer, const AnswerForm& form) {
         fmt::format_to(out, "{}: {}\r\n", name, value);
     }
     if (!says_caching) head += "Cache-Control: no-store\r\n";
+    if (form.only_secure) head += "Strict-Transport-Security: max-age=31536000\r\n";
     head += connection_of(form);
     head += "\r\n";
     return head;
 }
 
-HttpAnswer error_answer(int status, std::string_view why) {
+HttpAnswer error_answer(int status, std::string_view why, std::string_view reason) {
     return {.status = status,
-            .body = fmt::format("{{\"reason\":\"bad_request\",\"text\":\"{}\"}}", why)};
+            .body = fmt::format("{{\"reason\":\"{}\",\"text\":\"{}\"}}", reason, why)};
 }
 
 }  // namespace railhead

@@ -12,6 +12,7 @@ namespace railhead {
 struct AnswerForm {
     int version = 11;  // of the request: 10 or 11
     bool keep_alive = true;
+    bool only_secure = false;  // browsers are told to come over https only, for a year
     std::time_t now = 0;
 };
 
@@ -19,7 +20,7 @@ struct AnswerForm {
 // end them early are left out.
 std::string head_of(const HttpAnswer& answer, const AnswerForm& form);
 
-// {"error": why}; `why` is our own text, without quotes.
-HttpAnswer error_answer(int status, std::string_view why);
+// {"reason": ..., "text": why}; both are our own text, without quotes.
+HttpAnswer error_answer(int status, std::string_view why, std::string_view reason = "bad_request");
 
 }  // namespace railhead

@@ -29,6 +29,7 @@ using Parser = http::request_parser<http::string_body>;
 constexpr std::chrono::minutes kServiceTime{1};  // until a service has to have answered
 constexpr std::chrono::minutes kWritingTime{2};  // for the largest answer over the slowest line
 constexpr std::chrono::seconds kLingerTime{2};
+constexpr std::chrono::seconds kNamesLast{5};  // until the machine's names are asked for again
 constexpr std::size_t kLingerBytes = 1 << 18;
 constexpr std::size_t kFirstRead = 1024;
 
@@ -101,6 +102,7 @@ public:
 private:
     WebTask<bool> wait_for_request();
     WebTask<Next> serve_request();
+    std::variant<CheckedRequest, RequestRefusal> judged(const RawRequest& raw);
     WebTask<Next> serve_checked(Parser& parser, CheckedRequest checked);
     WebTask<Next> serve_upgrade(Parser& parser, CheckedRequest checked);
     WebTask<error_code> read_body(Parser& parser);
@@ -161,9 +163,8 @@ WebTask<Next> HttpConnection::serve_request() {
     if (error) co_return co_await refuse(parser, error);
     ++hub_.counts.requests;
     const std::vector<HeaderField> fields = fields_of(parser);
-    auto outcome = check_request(
-        {view_of(parser.get().method_string()), view_of(parser.get().target()), fields, from_},
-        hub_.site);
+    auto outcome = judged(
+        {view_of(parser.get().method_string()), view_of(parser.get().target()), fields, from_});
     auto* checked = std::get_if<CheckedRequest>(&outcome);
     // Refused requests count as well, for the other end of the connection.
     const int wait = hub_.visitors.wait_before_request(checked ? checked->client : from_,
@@ -171,6 +172,18 @@ WebTask<Next> HttpConnection::serve_request() {
     if (wait > 0) co_return co_await put_off(parser, wait);
     if (checked) co_return co_await serve_checked(parser, std::move(*checked));
     co_return co_await refuse(parser, std::get<RequestRefusal>(outcome));
+}
+
+// A name that is not ours may be a new one: networks come and go.
+std::variant<CheckedRequest, RequestRefusal> HttpConnection::judged(const RawRequest& raw) {
+    auto outcome = check_request(raw, hub_.site);
+    const auto* refusal = std::get_if<RequestRefusal>(&outcome);
+    const auto now = std::chrono::steady_clock::now();
+    if (refusal == nullptr || refusal->status != 421 || now - hub_.names_read < kNamesLast)
+        return outcome;
+    hub_.site.own = own_names();
+    hub_.names_read = now;
+    return check_request(raw, hub_.site);
 }
 
 WebTask<Next> HttpConnection::serve_checked(Parser& parser, CheckedRequest checked) {
@@ -242,8 +255,10 @@ WebTask<Next> HttpConnection::answer(const Parser& parser, HttpAnswer what) {
     const bool known = parser.is_header_done();
     const bool head = known && parser.get().method() == http::verb::head;
     const int version = known ? static_cast<int>(parser.get().version()) : 11;
-    const std::string text =
-        head_of(what, {.version = version, .keep_alive = keep, .now = std::time(nullptr)});
+    const std::string text = head_of(what, {.version = version,
+                                            .keep_alive = keep,
+                                            .only_secure = hub_.site.secure,
+                                            .now = std::time(nullptr)});
     std::array<asio::const_buffer, 2> parts{asio::buffer(text), asio::const_buffer{}};
     if (!head && what.status != 204 && what.status != 304) parts[1] = asio::buffer(what.body);
     stream_.expires_after(kWritingTime);
@@ -256,6 +271,10 @@ WebTask<Next> HttpConnection::answer(const Parser& parser, HttpAnswer what) {
 WebTask<Next> HttpConnection::refuse(const Parser& parser, RequestRefusal refusal) {
     ++hub_.counts.refused;
     HttpAnswer no = error_answer(refusal.status, refusal.why);
+    if (refusal.for_people) {
+        no.type = "text/html; charset=utf-8";
+        no.body = other_name_page(view_of(parser.get()[http::field::host]), hub_.site);
+    }
     if (refusal.status == 426) {
         no.headers.emplace_back("Upgrade", "websocket");
         no.headers.emplace_back("Sec-WebSocket-Version", "13");

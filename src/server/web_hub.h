@@ -1,6 +1,7 @@
 // server/web_hub.h - what all connections of a WebServer share. Internal to web*.cpp.
 #pragma once
 
+#include <exception>
 #include <functional>
 #include <unordered_set>
 #include <utility>
@@ -30,6 +31,7 @@ struct WebHub {
     WebService* service;  // nullptr: it may be gone
     Visitors visitors;
     WebServer::Counts counts{};
+    WebTime names_read{};  // when site.own was asked for
     std::unordered_set<OpenConnection*> open{};
     bool stopping = false;
     std::function<void()> emptied{};  // called when the last connection goes
@@ -82,6 +84,18 @@ private:
     OpenConnection& connection_;
 };
 
+// What a handler has thrown, into the log.
+inline void log_thrown(const std::exception_ptr& thrown) {
+    if (!thrown) return;
+    try {
+        std::rethrow_exception(thrown);
+    } catch (const std::exception& error) {
+        log_fault(error.what());
+    } catch (...) {
+        log_fault("unknown");
+    }
+}
+
 // Calls the service; what it throws is logged, and its own fault and nobody else's.
 template <class Call>
 bool call_service(WebHub& hub, Call&& call) {
@@ -89,10 +103,8 @@ bool call_service(WebHub& hub, Call&& call) {
     try {
         std::forward<Call>(call)(*hub.service);
         return true;
-    } catch (const std::exception& error) {
-        log_fault(error.what());
     } catch (...) {
-        log_fault("unknown");
+        log_thrown(std::current_exception());
     }
     return false;
 }

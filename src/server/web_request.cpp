@@ -9,7 +9,7 @@
 namespace railhead {
 namespace {
 
-constexpr std::string_view kCookie = "railhead_id";
+constexpr std::size_t kMostForwarded = 16;  // steps of X-Forwarded-For that are read
 constexpr std::array<std::string_view, 7> kMethods{"GET",    "HEAD",  "POST",   "PUT",
                                                    "DELETE", "PATCH", "OPTIONS"};
 
@@ -120,13 +120,18 @@ public:
         });
     }
 
-    std::string_view secret() const {
-        const std::string_view bearer = secret_of_authorization(first("authorization"));
-        if (!bearer.empty()) return bearer;
+    std::vector<std::string_view> all(std::string_view name) const {
+        std::vector<std::string_view> values;
+        for (const HeaderField& field : fields_)
+            if (same_word(field.name, name)) values.push_back(field.value);
+        return values;
+    }
+
+    std::string_view cookie(std::string_view name) const {
         for (const HeaderField& field : fields_) {
             if (!same_word(field.name, "cookie")) continue;
-            const std::string_view cookie = secret_of_cookies(field.value);
-            if (!cookie.empty()) return cookie;
+            const std::string_view secret = secret_of_cookies(field.value, name);
+            if (!secret.empty()) return secret;
         }
         return {};
     }
@@ -149,13 +154,38 @@ bool is_own_address(std::string_view host, std::uint16_t port) {
     return false;
 }
 
+// Without a public URL a name of somebody else's may point here, and its pages would be taken for
+// ours (DNS rebinding): only names that nobody else can have are served.
+bool is_own_name(std::string_view host, const OwnNames& own) {
+    if (is_loopback_host(host)) return true;
+    const std::string_view name = host_without_port(host);
+    if (const auto address = address_named(name))
+        return std::find(own.addresses.begin(), own.addresses.end(), *address) !=
+               own.addresses.end();
+    return std::find(own.names.begin(), own.names.end(), name) != own.names.end();
+}
+
+std::string escaped(std::string_view text) {
+    std::string result;
+    for (const char c : text) {
+        if (c == '<' || c == '>' || c == '&' || c == '"')
+            result += "&#" + std::to_string(static_cast<int>(c)) + ';';
+        else
+            result += c;
+    }
+    return result;
+}
+
 std::optional<RequestRefusal> why_no_host(const Fields& fields, const Site& site) {
     if (fields.count("host") != 1) return RequestRefusal{400, "one Host header is needed"};
     const std::string host = lower(fields.first("host"));
     if (!is_host(host)) return RequestRefusal{400, "the Host header is malformed"};
-    if (site.host.empty() || host == site.host || is_own_address(host, site.port))
+    if (site.host.empty() ? is_own_name(host, site.own)
+                          : host == site.host || is_own_address(host, site.port))
         return std::nullopt;
-    return RequestRefusal{421, "this host is not served here"};
+    RequestRefusal refusal{421, "this name is not served here: railhead serve has --public-url"};
+    refusal.for_people = fields.first("accept").find("text/html") != std::string_view::npos;
+    return refusal;
 }
 
 // Browsers name the page that a request comes from; other programs need not.
@@ -183,17 +213,25 @@ std::optional<RequestRefusal> read_target(std::string_view target, HttpRequest& 
 void read_client(const RawRequest& raw, const Fields& fields, const Site& site,
                  CheckedRequest& checked) {
     checked.client = raw.from;
-    const bool local = is_loopback(raw.from);
     const bool forwarded =
         fields.count("x-forwarded-for") + fields.count("forwarded") + fields.count("via") > 0;
-    checked.request.loopback = local && !forwarded;
+    checked.request.loopback =
+        is_loopback(raw.from) && !forwarded && is_loopback_host(lower(fields.first("host")));
     checked.request.secure = site.secure;
-    if (site.behind_proxy && local) {
-        if (const auto address = forwarded_address(fields.last("x-forwarded-for")))
-            checked.client = *address;
+    if (contains(site.proxies, raw.from)) {
+        checked.client = forwarded_address(fields.all("x-forwarded-for"), raw.from, site.proxies);
         if (same_word(fields.last("x-forwarded-proto"), "https")) checked.request.secure = true;
     }
     checked.request.address = text_of(checked.client);
+}
+
+// The bearer token goes before cookies, and the cookie that only we can have set before the other.
+void read_secret(const Fields& fields, HttpRequest& request) {
+    request.secret = secret_of_authorization(fields.first("authorization"));
+    if (request.secret.empty()) request.secret = fields.cookie(kSecureCookie);
+    if (!request.secret.empty()) return;
+    request.secret = fields.cookie(kCookie);
+    request.old_cookie = !request.secret.empty();
 }
 
 bool is_reading(std::string_view method) {
@@ -208,7 +246,7 @@ bool same_word(std::string_view a, std::string_view b) {
 }
 
 std::optional<Site> site_of(const WebOptions& options) {
-    Site site{.behind_proxy = options.behind_proxy, .port = options.port};
+    Site site{.proxies = options.proxies, .port = options.port};
     if (options.public_url.empty()) return site;
     std::string_view rest = options.public_url;
     const std::size_t scheme_end = rest.find("://");
@@ -225,6 +263,26 @@ std::optional<Site> site_of(const WebOptions& options) {
     site.host = lower(rest);
     site.origin = scheme + "://" + site.host;
     return site;
+}
+
+std::string other_name_page(std::string_view host, const Site& site) {
+    std::string page =
+        "<!doctype html>\n<html lang=\"en\"><meta charset=\"utf-8\">"
+        "<title>railhead: another name is needed</title>\n<h1>This name is not served here</h1>\n"
+        "<p>A railhead server runs here, but not under the name <b>" +
+        escaped(host) + "</b>.</p>\n";
+    if (!site.origin.empty())
+        page += "<p>It is open at <a href=\"" + escaped(site.origin) + "/\">" +
+                escaped(site.origin) + "</a>.</p>\n";
+    else
+        page +=
+            "<p>If it is yours, and people are to reach it by this name, start it with"
+            " <code>railhead serve --public-url http://" +
+            escaped(host) +
+            "</code> (or https, behind a proxy that speaks it). Without that option it answers to"
+            " the addresses and the host name of its own machine only. In a container those are"
+            " the container's.</p>\n";
+    return page + "</html>\n";
 }
 
 std::optional<std::string> decoded_path(std::string_view path) {
@@ -248,10 +306,10 @@ bool is_secret(std::string_view text) {
            });
 }
 
-std::string_view secret_of_cookies(std::string_view cookies) {
+std::string_view secret_of_cookies(std::string_view cookies, std::string_view name) {
     while (!cookies.empty()) {
         std::string_view value = trimmed(cut(cookies, ';'));
-        if (cut(value, '=') == kCookie && is_secret(value)) return value;
+        if (cut(value, '=') == name && is_secret(value)) return value;
     }
     return {};
 }
@@ -262,10 +320,35 @@ std::string_view secret_of_authorization(std::string_view value) {
     return same_word(scheme, "bearer") && is_secret(secret) ? secret : std::string_view{};
 }
 
-std::optional<ClientAddress> forwarded_address(std::string_view value) {
-    const std::size_t comma = value.rfind(',');
-    const std::string_view last = comma == std::string_view::npos ? value : value.substr(comma + 1);
-    return address_named(trimmed(last));
+ClientAddress forwarded_address(std::span<const std::string_view> values, const ClientAddress& from,
+                                const std::vector<AddressRange>& proxies) {
+    ClientAddress client = from;
+    std::size_t steps = 0;
+    for (auto value = values.rbegin(); value != values.rend(); ++value) {
+        std::string_view rest = *value;
+        for (bool more = true; more;) {
+            if (++steps > kMostForwarded || !contains(proxies, client)) return client;
+            const std::size_t comma = rest.rfind(',');
+            more = comma != std::string_view::npos;
+            const auto before = address_named(trimmed(more ? rest.substr(comma + 1) : rest));
+            if (!before) return client;
+            client = *before;
+            rest = rest.substr(0, more ? comma : 0);
+        }
+    }
+    return client;
+}
+
+std::string_view host_without_port(std::string_view host) {
+    if (host.starts_with('[')) return host.substr(1, host.find(']') - 1);
+    return host.substr(0, host.find(':'));
+}
+
+bool is_loopback_host(std::string_view host) {
+    const std::string_view name = host_without_port(host);
+    if (same_word(name, "localhost")) return true;
+    const auto address = address_named(name);
+    return address && is_loopback(*address);
 }
 
 bool accepts_gzip(std::string_view value) {
@@ -307,7 +390,7 @@ std::variant<CheckedRequest, RequestRefusal> check_request(const RawRequest& raw
         return RequestRefusal{403, "pages of other sites may not do this"};
     read_client(raw, fields, site, checked);
     request.from_browser = fields.count("origin") > 0;
-    request.secret = fields.secret();
+    read_secret(fields, request);
     request.if_none_match = fields.first("if-none-match");
     request.gzip = accepts_gzip(fields.first("accept-encoding"));
     request.page = fields.first("accept").find("text/html") != std::string_view::npos;

@@ -10,22 +10,28 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
+#include "server/address_range.h"
 #include "server/client_address.h"
+#include "server/own_names.h"
 #include "server/web.h"
 
 namespace railhead {
 
 // Under which names clients reach us.
 struct Site {
-    std::string host{};    // in lower case, with a port where the scheme's is not used; "": any
+    // In lower case, with a port where the scheme's is not used; "": `own`, at any port.
+    std::string host{};
     std::string origin{};  // scheme://host; "": that of the request's Host
+    OwnNames own{};        // of this machine
     bool secure = false;
-    bool behind_proxy = false;
+    std::vector<AddressRange> proxies{};
     std::uint16_t port = 0;  // that we listen on
 };
 
 // "https://play.example.org", "" or with a "/" behind it. nullopt: not an address of that form.
+// `own` is left empty.
 [[nodiscard]] std::optional<Site> site_of(const WebOptions& options);
 
 struct HeaderField {
@@ -47,7 +53,11 @@ struct CheckedRequest {
 struct RequestRefusal {
     int status = 400;
     std::string_view why{};
+    bool for_people = false;  // a browser asks for a page under a name that is not ours
 };
+
+// For people who typed a name that we do not know: what to do, in HTML. `host` as it came.
+std::string other_name_page(std::string_view host, const Site& site);
 
 // The head of a request, judged: 400 for what is malformed, 421 for foreign hosts, 403 for what
 // comes from pages of other sites and is more than reading, 501 for methods that nobody needs.
@@ -65,12 +75,24 @@ struct RequestRefusal {
 
 // Are these 16 to 128 characters of base64url?
 bool is_secret(std::string_view text);
-// "" if there is none that is_secret().
-std::string_view secret_of_cookies(std::string_view cookies);
+// "" if there is none that is_secret(). Over https the cookie has a name that no other host and no
+// page without https can set; the name without the prefix is read for those who have it already.
+std::string_view secret_of_cookies(std::string_view cookies, std::string_view name);
+inline constexpr std::string_view kCookie = "railhead_id";
+inline constexpr std::string_view kSecureCookie = "__Host-railhead_id";
 std::string_view secret_of_authorization(std::string_view value);
 
-// The last address of an X-Forwarded-For: that which our own proxy saw.
-[[nodiscard]] std::optional<ClientAddress> forwarded_address(std::string_view value);
+// Whom `from` forwards for, by the values of X-Forwarded-For in their order: each proxy appends
+// whom it saw, so that from the end the first who is none of our proxies is the client. What is
+// before that, before something that is no address, or too far from the end, anybody can have
+// written.
+ClientAddress forwarded_address(std::span<const std::string_view> values, const ClientAddress& from,
+                                const std::vector<AddressRange>& proxies);
+
+// The name or address in a Host: "a:80" -> "a", "[::1]:80" -> "::1".
+std::string_view host_without_port(std::string_view host);
+// localhost, 127.0.0.0/8, [::1], with any port.
+bool is_loopback_host(std::string_view host);
 
 // Of an Accept-Encoding.
 bool accepts_gzip(std::string_view value);

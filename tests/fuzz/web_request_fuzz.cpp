@@ -67,7 +67,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     raw.fields = fields;
     static_cast<void>(why_no_websocket(fields));
     for (const char* url : {"", "https://play.example.org"}) {
-        const WebOptions options{.public_url = url, .behind_proxy = true};
+        const WebOptions options{.public_url = url, .proxies = loopback_ranges()};
         const auto outcome = check_request(raw, site_of(options).value());
         if (const auto* checked = std::get_if<CheckedRequest>(&outcome))
             check_promises(*checked);

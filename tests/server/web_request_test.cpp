@@ -44,13 +44,16 @@ TEST(secrets, are_base64url_of_a_sensible_length) {
 }
 
 TEST(secrets, come_from_one_cookie) {
-    EXPECT_EQ(secret_of_cookies("railhead_id=" + kSecret), kSecret);
-    EXPECT_EQ(secret_of_cookies("a=b; railhead_id=" + kSecret + "; c=d"), kSecret);
-    EXPECT_EQ(secret_of_cookies("railhead_id=bad; railhead_id=" + kSecret), kSecret);
-    EXPECT_EQ(secret_of_cookies("xrailhead_id=" + kSecret), "");
-    EXPECT_EQ(secret_of_cookies("railhead_id=\"" + kSecret + "\""), "");
-    EXPECT_EQ(secret_of_cookies("railhead_id"), "");
-    EXPECT_EQ(secret_of_cookies(";;;=;"), "");
+    const auto secret_in = [](const std::string& cookies) {
+        return std::string(secret_of_cookies(cookies, kCookie));
+    };
+    EXPECT_EQ(secret_in("railhead_id=" + kSecret), kSecret);
+    EXPECT_EQ(secret_in("a=b; railhead_id=" + kSecret + "; c=d"), kSecret);
+    EXPECT_EQ(secret_in("railhead_id=bad; railhead_id=" + kSecret), kSecret);
+    EXPECT_EQ(secret_in("xrailhead_id=" + kSecret), "");
+    EXPECT_EQ(secret_in("railhead_id=\"" + kSecret + "\""), "");
+    EXPECT_EQ(secret_in("railhead_id"), "");
+    EXPECT_EQ(secret_in(";;;=;"), "");
 }
 
 TEST(secrets, come_from_a_bearer_token) {
@@ -82,11 +85,63 @@ TEST(addresses, an_ipv6_network_is_one_client) {
     EXPECT_NE(network("192.0.2.1"), network("192.0.2.2"));
 }
 
-TEST(addresses, the_last_forwarded_one_counts) {
-    EXPECT_EQ(forwarded_address("203.0.113.9, 192.0.2.1"), address_named("192.0.2.1"));
-    EXPECT_EQ(forwarded_address("192.0.2.1"), address_named("192.0.2.1"));
-    EXPECT_FALSE(forwarded_address("192.0.2.1, unknown"));
-    EXPECT_FALSE(forwarded_address(""));
+std::string forwarded(const std::vector<std::string_view>& values, const char* from,
+                      const std::vector<AddressRange>& proxies) {
+    return text_of(forwarded_address(values, address_named(from).value(), proxies));
+}
+
+TEST(addresses, the_last_forwarded_one_that_is_no_proxy_counts) {
+    const std::vector<AddressRange> ours{range_named("10.0.0.0/8").value(),
+                                         range_named("fd00::/8").value()};
+    EXPECT_EQ(forwarded({"203.0.113.9, 192.0.2.1"}, "10.1.1.1", ours), "192.0.2.1");
+    EXPECT_EQ(forwarded({"203.0.113.9, 192.0.2.1, 10.2.2.2,fd00::7"}, "10.1.1.1", ours),
+              "192.0.2.1");
+    EXPECT_EQ(forwarded({"203.0.113.9", "192.0.2.1", "10.2.2.2"}, "10.1.1.1", ours), "192.0.2.1");
+    EXPECT_EQ(forwarded({"10.3.3.3"}, "10.1.1.1", ours), "10.3.3.3") << "a client beside the proxy";
+    EXPECT_EQ(forwarded({"192.0.2.1, unknown, 10.2.2.2"}, "10.1.1.1", ours), "10.2.2.2");
+    EXPECT_EQ(forwarded({""}, "10.1.1.1", ours), "10.1.1.1");
+    EXPECT_EQ(forwarded({}, "10.1.1.1", ours), "10.1.1.1");
+    std::string many = "192.0.2.1";
+    for (int i = 0; i < 1000; ++i) many += ", 10.9.9.9";
+    EXPECT_EQ(forwarded({many}, "10.1.1.1", ours), "10.9.9.9") << "no longer than it is sensible";
+}
+
+TEST(addresses, networks_of_them) {
+    const auto in = [](const char* range, const char* address) {
+        return contains(range_named(range).value(), address_named(address).value());
+    };
+    EXPECT_TRUE(in("10.0.0.0/8", "10.255.0.1"));
+    EXPECT_FALSE(in("10.0.0.0/8", "11.0.0.1"));
+    EXPECT_TRUE(in("172.16.0.0/12", "172.31.255.255"));
+    EXPECT_FALSE(in("172.16.0.0/12", "172.32.0.0"));
+    EXPECT_TRUE(in("192.0.2.7", "192.0.2.7"));
+    EXPECT_FALSE(in("192.0.2.7", "192.0.2.8"));
+    EXPECT_TRUE(in("0.0.0.0/0", "203.0.113.1"));
+    EXPECT_FALSE(in("0.0.0.0/0", "2001:db8::1"));
+    EXPECT_TRUE(in("2001:db8::/33", "2001:db8:7fff::1"));
+    EXPECT_FALSE(in("2001:db8::/33", "2001:db8:8000::1"));
+    EXPECT_TRUE(contains(loopback_ranges(), address_named("127.9.9.9").value()));
+    EXPECT_TRUE(contains(loopback_ranges(), address_named("::1").value()));
+    for (const char* bad : {"", "/8", "10.0.0.0/", "10.0.0.0/33", "10.0.0.0/-1", "10.0.0.1/8",
+                            "10.0.0.0/8x", "10.0.0.0:80/8", "[::1]", "::1/129", "true", "a"})
+        EXPECT_FALSE(range_named(bad)) << bad;
+}
+
+TEST(hosts, loopback_and_ports) {
+    for (const char* host : {"localhost", "LOCALHOST:80", "127.0.0.1", "127.1.2.3:8080", "[::1]:1"})
+        EXPECT_TRUE(is_loopback_host(host)) << host;
+    for (const char* host : {"", "localhost.evil.org", "127.0.0.1.evil.org", "10.0.0.1", "[::2]",
+                             "127.0.0.1x:80", "[", ":80"})
+        EXPECT_FALSE(is_loopback_host(host)) << host;
+}
+
+TEST(hosts, forms_of_the_machines_name) {
+    using Names = std::vector<std::string>;
+    EXPECT_EQ(forms_of_host_name("Box"), (Names{"box", "box.local"}));
+    EXPECT_EQ(forms_of_host_name("box.lan."), (Names{"box.lan", "box", "box.local"}));
+    EXPECT_EQ(forms_of_host_name("box.local"), (Names{"box.local", "box"}));
+    EXPECT_EQ(forms_of_host_name(""), Names{});
+    EXPECT_FALSE(own_names().addresses.empty());
 }
 
 TEST(encodings, gzip_if_it_is_accepted) {
@@ -122,9 +177,16 @@ struct Head {
 
 using Outcome = std::variant<CheckedRequest, RequestRefusal>;
 
+// The machine of these tests.
+const OwnNames kOwn{
+    .addresses = {address_named("192.0.2.80").value(), address_named("2001:db8::80").value()},
+    .names = {"example.org", "a", "a.local"}};
+
 Outcome outcome_of(const Head& head, const WebOptions& options = {.port = 8080}) {
     const RawRequest raw{head.method, head.target, head.fields, address_named(head.from).value()};
-    return check_request(raw, site_of(options).value());
+    Site site = site_of(options).value();
+    site.own = kOwn;
+    return check_request(raw, site);
 }
 
 int status_of(const Head& head, const WebOptions& options = {.port = 8080}) {
@@ -155,12 +217,43 @@ TEST(heads, one_host_that_is_ours) {
     EXPECT_EQ(status_of({.fields = {{"Host", ""}}}), 400);
     EXPECT_EQ(status_of({.fields = {{"Host", "a"}, {"host", "a"}}}), 400);
     EXPECT_EQ(status_of({.fields = {{"Host", "a b"}}}), 400);
-    EXPECT_EQ(status_of({.fields = {{"Host", "anything"}}}), 200);
+    for (const char* host : {"a", "A.local:9", "192.0.2.80:8080", "[2001:DB8:0::80]", "localhost",
+                             "127.0.0.1:1", "[::1]:8080"})
+        EXPECT_EQ(status_of({.fields = {{"Host", host}}}), 200) << host;
+    for (const char* host : {"anything", "evil.org:8080", "a.evil.org", "192.0.2.81", "[::2]"})
+        EXPECT_EQ(status_of({.fields = {{"Host", host}}}), 421) << host;
     EXPECT_EQ(status_of({.fields = {{"Host", "anything"}}}, kPublic), 421);
     EXPECT_EQ(status_of({.fields = {{"Host", "PLAY.example.org"}}}, kPublic), 200);
     EXPECT_EQ(status_of({.fields = {{"Host", "127.0.0.1:8080"}}}, kPublic), 200);
     EXPECT_EQ(status_of({.fields = {{"Host", "[::1]:8080"}}}, kPublic), 200);
     EXPECT_EQ(status_of({.fields = {{"Host", "127.0.0.1:8081"}}}, kPublic), 421);
+}
+
+TEST(heads, who_asks_for_another_host_in_a_browser_is_told_what_to_do) {
+    const Head browser{.fields = {{"Host", "evil.org:80"}, {"Accept", "text/html,*/*"}}};
+    EXPECT_TRUE(std::get<RequestRefusal>(outcome_of(browser)).for_people);
+    const auto page = [](const WebOptions& options) {
+        return other_name_page("evil.org:80", site_of(options).value());
+    };
+    EXPECT_NE(page({}).find("--public-url http://evil.org:80<"), std::string::npos);
+    EXPECT_NE(page(kPublic).find("https://play.example.org/\""), std::string::npos);
+    EXPECT_EQ(page(kPublic).find("--public-url"), std::string::npos);
+    const Head program{.fields = {{"Host", "evil.org"}}};
+    EXPECT_FALSE(std::get<RequestRefusal>(outcome_of(program)).for_people);
+    EXPECT_EQ(other_name_page("<script>", {}).find("<script>"), std::string::npos);
+}
+
+// A page of somebody else's whose name points to 127.0.0.1 is no program of the operator's.
+TEST(heads, loopback_is_a_name_as_well_as_an_address) {
+    const auto local = [](const char* host) {
+        return checked({.fields = {{"Host", host}}, .from = "127.0.0.1"}).request.loopback;
+    };
+    EXPECT_TRUE(local("localhost:8080"));
+    EXPECT_TRUE(local("127.0.0.1:8080"));
+    EXPECT_TRUE(local("[::1]:8080"));
+    EXPECT_FALSE(local("example.org"));
+    EXPECT_FALSE(local("192.0.2.80:8080"));
+    EXPECT_FALSE(checked({.fields = {{"Host", "localhost"}}}).request.loopback) << "from outside";
 }
 
 TEST(heads, pages_of_other_sites_only_read) {
@@ -223,11 +316,22 @@ TEST(heads, the_bearer_token_goes_before_the_cookie) {
         kSecret);
 }
 
+TEST(heads, the_cookie_that_only_we_can_set_goes_before_the_other) {
+    const std::string ours = "__Host-railhead_id=another-secret-of-length";
+    const auto with = [](const std::string& cookie) {
+        return checked({.fields = {{"Host", "a"}, {"Cookie", cookie}}}).request;
+    };
+    EXPECT_EQ(with("railhead_id=" + kSecret + "; " + ours).secret, "another-secret-of-length");
+    EXPECT_FALSE(with("railhead_id=" + kSecret + "; " + ours).old_cookie);
+    EXPECT_EQ(with("railhead_id=" + kSecret).secret, kSecret);
+    EXPECT_TRUE(with("railhead_id=" + kSecret).old_cookie);
+}
+
 TEST(heads, a_proxy_is_believed_only_if_it_is_ours) {
     const std::vector<HeaderField> fields{{"Host", "a"},
                                           {"X-Forwarded-For", "203.0.113.5, 198.51.100.2"},
                                           {"X-Forwarded-Proto", "https"}};
-    const WebOptions proxied{.port = 8080, .behind_proxy = true};
+    const WebOptions proxied{.port = 8080, .proxies = loopback_ranges()};
     const auto believed = checked({.fields = fields, .from = "127.0.0.1"}, proxied).request;
     EXPECT_EQ(believed.address, "198.51.100.2");
     EXPECT_TRUE(believed.secure);
@@ -239,7 +343,13 @@ TEST(heads, a_proxy_is_believed_only_if_it_is_ours) {
     EXPECT_EQ(unasked.address, "127.0.0.1");
     EXPECT_FALSE(unasked.secure);
     EXPECT_FALSE(unasked.loopback) << "somebody forwarded it";
-    EXPECT_TRUE(checked({.from = "::1"}, proxied).request.loopback);
+    EXPECT_TRUE(
+        checked({.fields = {{"Host", "localhost"}}, .from = "::1"}, proxied).request.loopback);
+    const WebOptions elsewhere{.port = 8080, .proxies = {range_named("192.0.2.0/24").value()}};
+    EXPECT_EQ(checked({.fields = fields}, elsewhere).request.address, "198.51.100.2");
+    EXPECT_EQ(checked({.fields = fields, .from = "127.0.0.1"}, elsewhere).request.address,
+              "127.0.0.1")
+        << "only those that were named";
 }
 
 TEST(heads, what_a_handshake_needs) {

@@ -1,0 +1,87 @@
+"""Attacks before anybody sits down: names that point here, more connections than files."""
+import json
+import os
+import socket
+import time
+
+from world import Visitor, table_for
+
+def raw(server, host, lines=(), method="GET", path="/", body=""):
+    """Status and body of a request with any Host, from this machine."""
+    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as plain:
+        head = [f"{method} {path} HTTP/1.1", f"Host: {host}", f"Content-Length: {len(body)}", "Connection: close", *lines]
+        plain.sendall(("\r\n".join(head) + "\r\n\r\n" + body).encode())
+        data = b""
+        while more := plain.recv(65536):
+            data += more
+    head, _, rest = data.partition(b"\r\n\r\n")
+    return int(head.split()[1]), head.decode(), rest.decode()
+
+
+def attack_rebinding(world):
+    """A page of somebody else's, whose name points to 127.0.0.1, is neither served nor taken for the
+    operator's program."""
+    server = world.start()
+    with open(os.path.join(server.data, "server.json"), encoding="utf-8") as file:
+        secret = json.load(file)["secret"]
+    for host in ("evil.example", f"evil.example:{server.port}", "127.0.0.1.evil.example", "localhost.evil.example",
+                 f"0.0.0.0:{server.port}", "203.0.113.5", f"[2001:db8::5]:{server.port}"):
+        page = [f"Origin: http://{host}", "Accept: text/html"]
+        for method, path in (("GET", "/"), ("GET", "/metrics"), ("GET", "/api/tables"), ("POST", "/api/me"),
+                             ("POST", "/api/tables"), ("POST", "/api/operator/close/abcdef")):
+            status, _, text = raw(server, host, [*page, f"Authorization: Bearer {secret}"], method, path)
+            world.check(status == 421 and "--public-url" in text, f"{method} {path} for {host}: {status}")
+        status, _, _ = raw(server, host, [*page, "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13",
+                                          "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="], path="/ws")
+        world.check(status == 421, f"a WebSocket for {host}: {status}")
+    # The machine's own names are served, without the rights of a program on it.
+    name = socket.gethostname().lower()
+    for host in (name, name.split(".")[0] + ".local:80"):
+        world.check(raw(server, host)[0] == 200, f"{host} is this machine")
+        world.check(raw(server, host, path="/metrics")[0] == 404, f"{host} is not loopback")
+    world.check(raw(server, f"localhost:{server.port}", path="/metrics")[0] == 200, "loopback is")
+    status, head, _ = raw(server, "<b>x</b>", ["Accept: text/html"])
+    world.check(status == 400, f"what is no name: {status} {head}")
+
+
+def attack_file_limit(world):
+    """More connections than the server may open files: newcomers are told at once, tables go on."""
+    limited = os.path.join(world.folder.name, "limited")
+    with open(limited, "w", encoding="utf-8") as file:
+        file.write(f'#!/bin/sh\nulimit -n 200\nexec "{os.path.abspath(world.program)}" "$@"\n')
+    os.chmod(limited, 0o755)
+    world.program = limited
+    server = world.start()
+    table, people = table_for(server, "Anna", "Bo")
+    held, refused, slowest = [], 0, 0.0
+    for i in range(world.count(400, 2000)):
+        began = time.monotonic()
+        plain = socket.create_connection(("127.0.0.1", server.port), timeout=5)
+        plain.sendall(f"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n\r\n".encode())
+        try:
+            heard = plain.recv(4096)
+        except OSError:
+            heard = b""
+        slowest = max(slowest, time.monotonic() - began)
+        if heard.startswith(b"HTTP/1.1 503"):
+            refused += 1
+            world.check(b'"busy"' in heard and b"Retry-After" in heard, f"they are told why: {heard[:300]}")
+            plain.close()
+        else:
+            world.check(heard.startswith((b"HTTP/1.1 200", b"HTTP/1.1 429")), f"connection {i}: {heard[:60]}")
+            held.append(plain)
+    world.check(refused > world.count(200, 1800), f"{refused} were refused, {len(held)} held")
+    world.check(len(held) > 100, f"most of what is possible is used: {len(held)}")
+    world.check(slowest < 2, f"nobody waits: {slowest:.1f} s")
+    for seat, person in enumerate(people):
+        answer = person.place.wish("say", 0, seat=seat, text="still here")
+        world.check(answer["type"] == "accepted", f"tables go on: {answer}")
+    for plain in held:
+        plain.close()
+    end = time.monotonic() + 5
+    while time.monotonic() < end and Visitor(server).ask("GET", f"/api/tables/{table}")[0] != 200:
+        time.sleep(0.05)
+    world.check(Visitor(server).ask("GET", f"/api/tables/{table}")[0] == 200, "and who comes later gets in")
+    world.check(any(line["event"] == "connections_full" for line in world.log()), "the operator is told")
+    for person in people:
+        person.place.close()
