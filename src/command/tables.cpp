@@ -42,13 +42,13 @@ void list(Store& store, const Arguments& arguments) {
         fmt::print("{}\n", json{{"tables", std::move(tables)}}.dump(2));
         return;
     }
-    fmt::print("{:<10}{:<20}{:<10}{:>6}  {}\n", "table", "map", "phase", "seats", "last change");
+    fmt::print("{:<12}{:<20}{:<10}{:>6}  {}\n", "table", "map", "phase", "seats", "last change");
     for (const TableRow& row : rows) {
         const json table = listed_json(row);
         const auto seats = table.find("seats");
         const auto time = static_cast<std::time_t>(row.changed / 1000);
         const bool aside = !row.set_aside.empty();
-        fmt::print("{:<10}{:<20}{:<10}{:>6}  {:%Y-%m-%d %H:%M} UTC{}\n", row.code,
+        fmt::print("{:<12}{:<20}{:<10}{:>6}  {:%Y-%m-%d %H:%M} UTC{}\n", row.code,
                    word(table, "map"), aside ? "set aside" : word(table, "phase"),
                    seats == table.end() ? 0 : seats->size(), fmt::gmtime(time),
                    aside ? "  " + printable(row.set_aside, 200) : "");

@@ -32,6 +32,7 @@ std::string table_code(std::string_view text) {
     std::string code(text.substr(0, 32));
     for (char& c : code)
         if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    std::erase_if(code, [](char c) { return c == '-' || c == ' '; });
     return code;
 }
 

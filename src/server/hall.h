@@ -30,6 +30,7 @@ namespace railhead {
 using SharedText = std::shared_ptr<const std::string>;
 SharedText shared_text(const nlohmann::json& message);
 // Codes of tables are typed by people: capital letters are the same as small ones.
+// So is a hyphen or a space between them.
 std::string table_code(std::string_view text);
 
 struct HallOptions {

@@ -15,7 +15,9 @@ namespace {
 using nlohmann::json;
 
 constexpr std::size_t kMostWaiting = 32;  // wishes at one table
-constexpr int kCodeLength = 6;
+// Codes of listed tables are no secret; those of others are not to be guessed.
+constexpr int kListedCode = 6;
+constexpr int kUnlistedCode = 10;
 constexpr std::int64_t kAgain = 5;  // milliseconds
 
 std::vector<TableSeat> one_further(const std::vector<TableSeat>& seats) {
@@ -49,9 +51,10 @@ std::vector<Entry> sitting_down(const std::vector<TableSeat>& seats) {
 
 void Hall::create(const TableSettings& settings, const std::string& person, Created done) {
     const auto seed = FairSeed::fresh();
-    std::string code = fresh_code(kCodeLength);
+    const int length = settings.listed ? kListedCode : kUnlistedCode;
+    std::string code = fresh_code(length);
     while (!code.empty() && (tables_.contains(code) || store_.find(code)))
-        code = fresh_code(kCodeLength);
+        code = fresh_code(length);
     if (closed_ || !seed || code.empty())
         return done(Refused{"unavailable", "the server cannot make a table now", {}});
     if (!make_room())

@@ -19,10 +19,15 @@ public:
     // Once more, from this address (as text); false: too often. Networks that have done nothing for
     // a while are forgotten.
     bool take(std::string_view address, WebTime now);
+    // Whether it would be too often.
+    bool has(std::string_view address, WebTime now) const;
+    int seconds_to_wait(std::string_view address, WebTime now) const;
 
     std::size_t known() const { return buckets_.size(); }
 
 private:
+    static ClientAddress key_of(std::string_view address);
+
     Rate rate_;
     std::size_t sweep_at_ = 1024;
     // Ordered, not hashed: clients choose the keys.

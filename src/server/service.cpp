@@ -35,6 +35,7 @@ HttpAnswer problem_answer(int status, std::string_view reason, std::string_view 
 }
 int status_of(const Refused& reason) {
     if (reason.key == "no_table" || reason.key == "no_seat") return 404;
+    if (reason.key == "too_many_guesses") return 429;
     if (reason.key == "storage" || reason.key == "unavailable" || reason.key == "busy") return 503;
     return 409;
 }
@@ -132,14 +133,7 @@ void Service::received(Peer& peer, std::string_view text) {
     if (const auto* bad = std::get_if<BadIntent>(&message))
         return peer.send(shared(refused_message(bad->id, "not_an_intent", bad->text)));
     if (std::holds_alternative<UnwatchMessage>(message)) return hall_.unwatch(guest->client);
-    if (const auto* watch = std::get_if<WatchMessage>(&message)) {
-        const auto no = hall_.watch(guest->client, watch->table, watch->seat, watch->seen);
-        if (!no) return;
-        peer.send(shared(error_message(no->key, no->text)));
-        if (no->key == "no_table" && is_guessing(peer.request()))
-            peer.close(1008, "too many tables that are not there");
-        return;
-    }
+    if (const auto* wish = std::get_if<WatchMessage>(&message)) return watch(peer, *guest, *wish);
     Intent& intent = std::get<Intent>(message);
     if (is_too_fast(peer.request(), *guest, intent))
         return peer.send(
@@ -159,10 +153,16 @@ bool Service::sits_too_often(const HttpRequest& request, const Client& client) {
     return counts && !sitters_.take(request.address, std::chrono::steady_clock::now());
 }
 
-// Whoever looks for tables without knowing their codes finds none: requests are few by their own
-// limit, and connections end.
-bool Service::is_guessing(const HttpRequest& request) {
-    return !request.loopback && !guessers_.take(request.address, std::chrono::steady_clock::now());
+void Service::watch(Peer& peer, Guest& guest, const WatchMessage& wish) {
+    if (const auto no = why_no_look(peer.request(), wish.table, guest.client.person)) {
+        hall_.unwatch(guest.client);
+        peer.send(shared(error_message(no->key, no->text)));
+        return peer.close(1008, "too many tables that are not there");
+    }
+    const auto no = hall_.watch(guest.client, wish.table, wish.seat, wish.seen);
+    if (!no) return;
+    counted(peer.request(), *no);
+    peer.send(shared(error_message(no->key, no->text)));
 }
 
 // Programs on the same machine are the operator's, but chat is for people to read.
@@ -223,6 +223,13 @@ void Service::handle(const HttpRequest& request, std::function<void(HttpAnswer)>
     if (auto file = static_file(request)) return answer(std::move(*file));
     if (request.page) return answer(lost_page(request));
     answer(problem_answer(404, "not_found", "there is no such page"));
+}
+
+HttpAnswer Service::look_refused(const HttpRequest& request, const Refused& reason) const {
+    HttpAnswer answer = refused_answer(reason);
+    if (answer.status == 429)
+        answer.headers.emplace_back("Retry-After", std::to_string(seconds_until_guess(request)));
+    return answer;
 }
 
 void Service::make_table(const HttpRequest& request, const Answer& answer) {
@@ -290,11 +297,14 @@ void Service::table_request(const HttpRequest& request, const Answer& answer) {
     if (what == "seat" && request.method == "POST") return move_seat(request, code, answer);
     if (!what.empty() || !reads)
         return answer(problem_answer(404, "not_found", "there is nothing of this name"));
+    const std::string person = request.secret.empty() ? "" : secret_hash(request.secret);
+    if (const auto no = why_no_look(request, code, person))
+        return answer(look_refused(request, *no));
     const Table* table = hall_.look_at(code);
-    if (table == nullptr) return answer(refused_answer(hall_.why_not_there(code)));
+    if (table == nullptr) return answer(refused_answer(why_not_found(request, code)));
     json one = listed_json(table->row());
-    if (!request.secret.empty()) {
-        const auto yours = hall_.seats_of(*table, secret_hash(request.secret));
+    if (!person.empty()) {
+        const auto yours = hall_.seats_of(*table, person);
         if (!yours.empty()) one["yours"] = yours;
     }
     answer(json_answer(200, one));
@@ -302,10 +312,12 @@ void Service::table_request(const HttpRequest& request, const Answer& answer) {
 
 void Service::record_request(const HttpRequest& request, const std::string& code,
                              const Answer& answer) {
-    const Table* table = hall_.look_at(code);
-    if (table == nullptr) return answer(refused_answer(hall_.why_not_there(code)));
-    const WorkTag tag(table->number());
     const std::string person = request.secret.empty() ? "" : secret_hash(request.secret);
+    if (const auto no = why_no_look(request, code, person))
+        return answer(look_refused(request, *no));
+    const Table* table = hall_.look_at(code);
+    if (table == nullptr) return answer(refused_answer(why_not_found(request, code)));
+    const WorkTag tag(table->number());
     bool seated = false;
     for (std::size_t i = 0; i < table->seats().size(); ++i)
         seated = seated || table->holds(person, static_cast<int>(i));
@@ -353,10 +365,12 @@ void Service::move_seat(const HttpRequest& request, const std::string& code, con
     }
     if (!secret || problems.reported() > 0 || secret->size() < 16 || secret->size() > 128)
         return answer(problem_answer(400, "bad_link", "this is not a personal link"));
+    if (const auto no = why_no_look(request, code, secret_hash(*secret)))
+        return answer(look_refused(request, *no));
     const Identity identity = identity_of(request);
     hall_.move_seat(code, secret_hash(*secret), identity.person,
-                    [request, identity, answer](const std::optional<Refused>& reason) {
-                        if (reason) return answer(refused_answer(*reason));
+                    [this, request, identity, answer](const std::optional<Refused>& reason) {
+                        if (reason) return answer(refused_answer(counted(request, *reason)));
                         HttpAnswer reply;
                         json body = json::object();
                         add_identity(request, identity, reply, body);

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "server/hall.h"
+#include "server/message.h"
 #include "server/network_rates.h"
 #include "server/person_rates.h"
 #include "server/record_cache.h"
@@ -24,7 +25,9 @@ struct ServiceOptions {
     bool open_metrics = false;                        // for everybody, not only on this machine
     Rate tables{.a_second = 1.0 / 60, .burst = 20};   // that one network may make
     Rate sits{.a_second = 1.0 / 30, .burst = 10};     // by one network, at others' public tables
-    Rate wrong_tables{.a_second = 0.5, .burst = 30};  // watched by one network, but not there
+    // That one network may ask for, by whatever way, although they are not there. A browser
+    // remembers 40 tables, all of which may have been deleted.
+    Rate wrong_tables{.a_second = 0.2, .burst = 40};
     WishRates wishes{};                               // of one person
     Rate records{.a_second = 1, .burst = 20};         // made for one network
     std::size_t kept_records = 16 << 20;              // bytes, of finished games
@@ -61,9 +64,16 @@ private:
     using Answer = std::function<void(HttpAnswer)>;
 
     void greet(Peer& peer, Guest& guest, int version);
-    bool is_guessing(const HttpRequest& request);
     bool is_too_fast(const HttpRequest& request, const Guest& guest, const Intent& intent);
     bool sits_too_often(const HttpRequest& request, const Client& client);
+    bool is_theirs(const Table& table, std::string_view person) const;
+    std::optional<Refused> why_no_look(const HttpRequest& request, const std::string& code,
+                                       std::string_view person);
+    Refused why_not_found(const HttpRequest& request, const std::string& code);
+    Refused counted(const HttpRequest& request, const Refused& reason);
+    int seconds_until_guess(const HttpRequest& request) const;
+    HttpAnswer look_refused(const HttpRequest& request, const Refused& reason) const;
+    void watch(Peer& peer, Guest& guest, const WatchMessage& wish);
     void make_table(const HttpRequest& request, const Answer& answer);
     void list_tables(const HttpRequest& request, const Answer& answer);
     void table_request(const HttpRequest& request, const Answer& answer);

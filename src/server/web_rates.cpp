@@ -20,9 +20,13 @@ bool TokenBucket::take(const Rate& rate, WebTime now) {
     return true;
 }
 
-int TokenBucket::seconds_to_wait(const Rate& rate) const {
-    const double seconds = std::ceil((1 - tokens_) / rate.a_second);
+int TokenBucket::seconds_to_wait(const Rate& rate, WebTime now) const {
+    const double seconds = std::ceil((1 - tokens_at(rate, now)) / rate.a_second);
     return static_cast<int>(std::clamp(seconds, 1.0, 3600.0));
+}
+
+int TokenBucket::seconds_to_wait(const Rate& rate) const {
+    return seconds_to_wait(rate, filled_);
 }
 
 bool TokenBucket::full(const Rate& rate, WebTime now) const {

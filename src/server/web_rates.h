@@ -24,6 +24,12 @@ class TokenBucket {
 public:
     // Takes a token, if there is one.
     bool take(const Rate& rate, WebTime now);
+    // Whether there is one.
+    bool has(const Rate& rate, WebTime now) const {
+        return rate.a_second <= 0 || tokens_at(rate, now) >= 1;
+    }
+    // Until there is one.
+    int seconds_to_wait(const Rate& rate, WebTime now) const;
     // Until there is one again. Call it behind a take() that failed.
     int seconds_to_wait(const Rate& rate) const;
     bool full(const Rate& rate, WebTime now) const;

@@ -1,10 +1,76 @@
-"""Attacks before anybody sits down: names that point here, more connections than files."""
+"""Attacks before anybody sits down: guessed codes, names that point here, more connections than files."""
 import json
 import os
 import socket
 import time
 
-from world import Visitor, table_for
+from world import Closed, Visitor, table_for
+
+LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+
+
+def code(number, length=6):
+    """Some code; hardly one of a table."""
+    letters = ""
+    for _ in range(length):
+        number, digit = divmod(number, len(LETTERS))
+        letters += LETTERS[digit]
+    return letters
+
+
+def answers(visitor, table):
+    """What a visitor hears about a table, by each way to ask."""
+    yield "table", visitor.ask("GET", f"/api/tables/{table}")
+    yield "record", visitor.ask("GET", f"/api/tables/{table}/record")
+    yield "seat", visitor.ask("POST", f"/api/tables/{table}/seat", {"secret": "A" * 32})
+
+
+def attack_code_guesses(world):
+    """Codes are tried by all ways in turn: together they give few answers, and then none that tells a
+    table from none."""
+    server = world.start()
+    table, (anna, bo) = table_for(server, "Anna", "Bo")
+    world.check(len(table) == 10, f"a table that is not listed has a long code: {table}")
+    guesser = Visitor(server, "203.0.113.66").introduce()
+    told, tried, closed = 0, 0, 0
+    end = time.monotonic() + world.count(6, 30)
+    while time.monotonic() < end and tried < world.count(160, 800):
+        guess = code(tried * 977, 6 + 4 * (tried % 2))
+        for _, (_, _, body) in answers(guesser, guess):
+            tried += 1
+            told += body["reason"] == "no_table"
+        try:
+            place = guesser.connect()
+            for _ in range(3):
+                tried += 1
+                told += place.watch(guess)["reason"] == "no_table"
+        except Closed as gone:
+            closed += 1
+            world.check(gone.code in (1008, 429), f"who guesses is sent away: {gone.code}")
+        finally:
+            place.close()
+        time.sleep(0.1)
+    world.check(told <= 40 + world.count(6, 30), f"{told} of {tried} guesses were answered")
+    world.check(closed > 0, "connections that guess end")
+    # What is there sounds like what is not.
+    for asked in (table, code(31337, 10)):
+        for way, (status, headers, body) in answers(guesser, asked):
+            world.check(status == 429 and body["reason"] == "too_many_guesses" and int(headers["Retry-After"]) > 0,
+                        f"{way} of {asked}: {status} {body}")
+        place = guesser.connect()
+        heard = place.watch(asked)
+        world.check(heard.get("reason") == "too_many_guesses", f"watching {asked}: {heard}")
+        place.close()
+    # Who plays in the same network plays on, and others look as ever.
+    anna.place.close()
+    anna.headers = guesser.headers
+    world.check(anna.ask("GET", f"/api/tables/{table}")[0] == 200, "a player's own table is told")
+    spoken = "-".join((table[:5].upper(), table[5:]))
+    world.check(anna.connect().watch(spoken)["type"] == "table", "and opened, also as people read codes aloud")
+    world.check(Visitor(server).ask("GET", f"/api/tables/{table}")[0] == 200, "others are not concerned")
+    anna.place.close()
+    bo.place.close()
+
 
 def raw(server, host, lines=(), method="GET", path="/", body=""):
     """Status and body of a request with any Host, from this machine."""

@@ -58,7 +58,8 @@ std::string log_of_a_whole_game(const MakeBot& make_bot) {
     // Every line about a table names it.
     for (std::size_t at = log.find("computer_"); at != std::string::npos;
          at = log.find("computer_", at + 1))
-        EXPECT_EQ(log.substr(log.find("\"table\":", at), 16), "\"table\":\"" + code + "\"");
+        EXPECT_EQ(log.substr(log.find("\"table\":", at), 10 + code.size()),
+                  "\"table\":\"" + code + "\"");
     return log;
 }
 

@@ -22,6 +22,21 @@ TEST(network_rates, count_networks_and_not_addresses) {
     EXPECT_TRUE(rates.take("192.0.2.1", now));
 }
 
+TEST(network_rates, say_whether_without_taking) {
+    NetworkRates rates({.a_second = 0.1, .burst = 1});
+    WebTime now{};
+    EXPECT_TRUE(rates.has("192.0.2.1", now));
+    EXPECT_TRUE(rates.has("192.0.2.1", now));
+    EXPECT_EQ(rates.known(), 0u);
+    EXPECT_TRUE(rates.take("192.0.2.1", now));
+    EXPECT_FALSE(rates.has("192.0.2.1", now));
+    EXPECT_EQ(rates.seconds_to_wait("192.0.2.1", now), 10);
+    now += std::chrono::seconds(4);
+    EXPECT_EQ(rates.seconds_to_wait("192.0.2.1", now), 6);
+    now += std::chrono::seconds(6);
+    EXPECT_TRUE(rates.has("192.0.2.1", now));
+}
+
 TEST(network_rates, forget_who_does_nothing) {
     NetworkRates rates({.a_second = 1, .burst = 2});
     WebTime now{};

@@ -8,10 +8,11 @@ export type Route = { page: "start" } | { page: "table"; code: TableCode; secret
 
 export function routeOf(path: string, fragment: string): Route {
   if (path === "/" || path === "/index.html") return { page: "start" };
-  const table = /^\/t\/([a-z0-9]+)\/?$/i.exec(path);
+  // Long codes are shown, read aloud and typed in two halves.
+  const table = /^\/t\/([a-z0-9]+(?:-[a-z0-9]+)*)\/?$/i.exec(path);
   if (!table?.[1]) return { page: "lost" };
   const secret = /^#seat=([A-Za-z0-9_-]+)$/.exec(fragment);
-  return { page: "table", code: table[1].toLowerCase(), secret: secret?.[1] ?? null };
+  return { page: "table", code: table[1].toLowerCase().replaceAll("-", ""), secret: secret?.[1] ?? null };
 }
 
 export const route = signal<Route>(routeOf(location.pathname, location.hash));

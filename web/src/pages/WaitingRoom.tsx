@@ -9,6 +9,7 @@ import { mapFacts, mapName, playersFor } from "../store/maps";
 import { settings as likes } from "../store/settings";
 import type { TableStore } from "../store/table";
 import { Chat } from "../table/Chat";
+import { shownCode } from "../text/format";
 import { refusalInWords } from "../text/reason";
 import { text } from "../text/text";
 import { ColorChoice } from "../ui/ColorChoice";
@@ -149,7 +150,7 @@ export function WaitingRoom({ store }: Props) {
         <MapEmblem map={table.settings.map} />
         <div>
           <h1>{map}</h1>
-          <p class="hint">{text("waiting-room")} · {text("waiting-table", { code: store.table })}</p>
+          <p class="hint">{text("waiting-room")} · {text("waiting-table", { code: shownCode(store.table) })}</p>
         </div>
       </div>
       <div class="waiting-columns">

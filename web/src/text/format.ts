@@ -24,6 +24,11 @@ export function listOf(parts: readonly string[]): string {
   return lists().format(parts);
 }
 
+/** A table's code as people read it: "abcdefghjk" is abcde-fghjk. */
+export function shownCode(code: string): string {
+  return code.length < 8 ? code : `${code.slice(0, code.length / 2)}-${code.slice(code.length / 2)}`;
+}
+
 /** "a, b or c". */
 export function choiceOf(parts: readonly string[]): string {
   return choices().format(parts);

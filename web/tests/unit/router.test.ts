@@ -19,6 +19,11 @@ describe("an address leads to a page", () => {
     expect(routeOf("/t/jxuc76/", "")).toEqual({ page: "table", code: "jxuc76", secret: null });
   });
 
+  it("takes a code in halves for the whole", () => {
+    expect(routeOf("/t/ABCDE-fghjk", "")).toEqual({ page: "table", code: "abcdefghjk", secret: null });
+    for (const path of ["/t/-a", "/t/a-", "/t/a--b"]) expect(routeOf(path, "")).toEqual({ page: "lost" });
+  });
+
   it("takes the secret of a personal link", () => {
     expect(routeOf("/t/jxuc76", "#seat=XQu44U-_x")).toEqual({
       page: "table", code: "jxuc76", secret: "XQu44U-_x",

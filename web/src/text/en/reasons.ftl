@@ -26,6 +26,7 @@ reason-no_seat = This link holds no seat at this table.
 reason-no_spectators = Only players may watch this table.
 reason-no_secret = The server does not know this browser, so it can only watch. Does it keep cookies?
 reason-no_game = The game cannot begin like this: check the number of players.
+reason-too_many_guesses = Many tables that do not exist have been asked for from your network. Wait a minute.
 reason-too_many_tables = Many tables have been made just now. Wait a moment and try again.
 reason-busy = Too much is going on at once. Try again in a moment.
 reason-stopping = The server is being restarted. The game is kept.
