@@ -55,6 +55,7 @@ Hall::~Hall() {
 void Hall::open() {
     opened_at_ = Loop::now();
     count_open_seats();
+    for (const TableRow& row : store_.damaged(options_.tables)) damaged_.insert(row.number);
     wake_tables();
     clean_up();
 }
@@ -91,7 +92,8 @@ std::string Hall::carry_out_all(Live& live, std::span<const std::string> entries
     for (const std::string& text : entries) {
         const auto entry = entry_from(text);
         const auto* damage = std::get_if<std::string>(&entry);
-        std::string problem = damage ? *damage : carry_out(live, std::get<Entry>(entry));
+        std::string problem =
+            damage ? std::string(kDamaged) + *damage : carry_out(live, std::get<Entry>(entry));
         if (!problem.empty()) return problem;
     }
     return {};
@@ -100,7 +102,12 @@ std::string Hall::carry_out_all(Live& live, std::span<const std::string> entries
 // From the store into memory. A table whose entries do not fit is set aside.
 Hall::Live* Hall::read_table(const TableRow& row) {
     const auto entries = store_.entries(row.number);
-    if (entries.empty()) return nullptr;  // the disk cannot be read: perhaps later
+    if (entries.empty()) {
+        if (store_.last_read() != StoreRead::failed)  // otherwise perhaps later
+            set_aside(row.number, row.code,
+                      std::string(kDamaged) + "the store does not give its entries");
+        return nullptr;
+    }
     auto live = std::make_unique<Live>(row.number, row.code, shelf_, Reading::today);
     const std::string problem = carry_out_all(*live, entries);
     if (!problem.empty()) {
@@ -108,7 +115,9 @@ Hall::Live* Hall::read_table(const TableRow& row) {
         live = std::make_unique<Live>(row.number, row.code, shelf_, Reading::version_0_1);
         if (!carry_out_all(*live, entries).empty()) {
             if (!store_.problem().empty()) return nullptr;  // its map cannot be read: perhaps later
-            set_aside(row.number, row.code, "its game cannot be played again: " + problem);
+            const bool damaged = problem.starts_with(kDamaged);
+            set_aside(row.number, row.code,
+                      (damaged ? "" : "its game cannot be played again: ") + problem);
             return nullptr;
         }
     }

@@ -11,6 +11,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -32,6 +33,8 @@ SharedText shared_text(const nlohmann::json& message);
 // Codes of tables are typed by people: capital letters are the same as small ones.
 // So is a hyphen or a space between them.
 std::string table_code(std::string_view text);
+// What is said of a table that the store does not hold whole any more.
+Refused table_damaged();
 
 struct HallOptions {
     std::int64_t pace = 1200;         // milliseconds between decisions of computer players
@@ -105,6 +108,7 @@ public:
         std::uint64_t accepted = 0, refused = 0, failed = 0, entries = 0, bot_decisions = 0;
         std::uint64_t set_aside = 0;  // tables, since the start
         std::uint64_t evicted = 0;    // idle tables that left memory because it was full
+        std::size_t damaged = 0;      // tables that were found so, and are still there
     };
     Counts counts() const;
     // When nobody of the seat was there any more; 0: there is no such table in memory.
@@ -249,6 +253,7 @@ private:
     std::string trouble_{};  // that was logged last
     std::unordered_map<std::string, std::unique_ptr<Live>> tables_{};
     std::unordered_map<std::uint64_t, Client*> clients_{};
+    std::set<TableNumber> damaged_{};
     std::uint64_t last_client_ = 0;
     OpenSeats open_seats_{};
     Counts counts_{};

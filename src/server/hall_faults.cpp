@@ -16,7 +16,18 @@ Refused is_set_aside() {
             {}};
 }
 
+Refused why_set_aside(std::string_view why) {
+    return why.starts_with(kDamaged) ? table_damaged() : is_set_aside();
+}
+
 }  // namespace
+
+Refused table_damaged() {
+    return {"damaged",
+            "the file that holds this table is damaged, and the game cannot be read; whoever runs "
+            "the server may have a backup",
+            {}};
+}
 
 void Hall::attempt(TableNumber number, const std::string& code, const std::function<void()>& work) {
     const WorkTag tag(number);
@@ -36,7 +47,8 @@ void Hall::set_aside(TableNumber number, std::string code, const std::string& wh
     const std::string problem = store_.set_aside(number, why);
     if (!problem.empty())
         log_event("error", "not_set_aside", {{"table", code}, {"problem", problem}});
-    dismiss(code, is_set_aside());
+    if (why.starts_with(kDamaged)) damaged_.insert(number);
+    dismiss(code, why_set_aside(why));
 }
 
 // Out of memory; those who watch are told, and those who wait for an answer.
@@ -59,9 +71,11 @@ void Hall::dismiss(const std::string& code, const Refused& reason) {
 
 Refused Hall::why_not_there(const std::string& text) {
     const auto row = store_.find(table_code(text));
+    const StoreRead read = store_.last_read();
+    if (!row && read == StoreRead::fine) return {"no_table", "there is no such table", {}};
+    if (!row && read == StoreRead::damaged) return table_damaged();
+    if (row && !row->set_aside.empty()) return why_set_aside(row->set_aside);
     // Nobody is told that a table is gone only because the disk cannot be read.
-    if (!row && store_.problem().empty()) return {"no_table", "there is no such table", {}};
-    if (row && !row->set_aside.empty()) return is_set_aside();
     return {"busy", "this table cannot be opened now: try again soon", {}};
 }
 
@@ -72,6 +86,7 @@ std::optional<Refused> Hall::resume(const std::string& text) {
     const std::string problem = store_.set_aside(row->number, "");
     if (!problem.empty()) return Refused{"storage", problem, {}};
     log_event("info", "table_resumed", {{"table", row->code}});
+    damaged_.erase(row->number);
     row->set_aside.clear();
     if (row->wake && !closed_ && !tables_.contains(row->code) && make_room()) load(*row);
     // It may have been set aside again at once.

@@ -191,6 +191,7 @@ Hall::Counts Hall::counts() const {
     Counts counts = counts_;
     counts.tables = tables_.size();
     counts.clients = clients_.size();
+    counts.damaged = damaged_.size();
     return counts;
 }
 

@@ -279,6 +279,7 @@ void Hall::abandon(const std::string& code, Answered done) {
     if (live->writing) return done(Refused{"busy", "ask again", {}});
     const auto ended = [this, aside, row] {
         const std::string problem = aside ? store_.set_aside(row->number, "") : "";
+        if (aside) damaged_.erase(row->number);
         return problem.empty() ? std::nullopt : std::optional(Refused{"storage", problem, {}});
     };
     if (live->table.phase() == TablePhase::over) return done(ended());
@@ -302,6 +303,7 @@ void Hall::abandon(const std::string& code, Answered done) {
 bool Hall::erase(const std::string& text) {
     const std::string code = table_code(text);
     const bool there = tables_.contains(code);
+    if (const auto row = store_.find(code)) damaged_.erase(row->number);
     dismiss(code, {"gone", "this table was deleted", {}});
     return there;
 }

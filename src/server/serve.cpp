@@ -13,6 +13,7 @@
 #include "server/personal_link.h"
 #include "server/secret.h"
 #include "server/service.h"
+#include "server/store_note.h"
 
 namespace railhead {
 
@@ -20,6 +21,7 @@ namespace {
 
 constexpr std::int64_t kDay = 24 * 3600 * 1000LL;
 constexpr std::chrono::milliseconds kGrace{3000};
+constexpr std::int64_t kNoteEvery = 2'000;  // milliseconds
 
 std::string web_metrics(const WebServer& web) {
     const WebServer::Counts counts = web.counts();
@@ -51,6 +53,24 @@ void keep_retention(Loop& loop, Store& store, int days) {
     loop.after(3600 * 1000, [&loop, &store, days] { keep_retention(loop, store, days); });
 }
 
+// A folder that is there already is the operator's: others may be meant to see into it.
+std::string make_data_folder(const std::string& path) {
+    std::error_code error;
+    const bool there = std::filesystem::exists(path, error);
+    std::filesystem::create_directories(path, error);
+    if (error) return path + ": " + error.message();
+    if (!there) std::filesystem::permissions(path, std::filesystem::perms::owner_all, error);
+    return {};
+}
+
+// Tells of new tables soon after they are made.
+void keep_note(Loop& loop, StoreNoteKeeper& keeper, const std::string& logged = {}) {
+    const std::string problem = keeper.keep(false);
+    if (problem != logged && !problem.empty())
+        log_event("error", "note_not_written", {{"problem", problem}});
+    loop.after(kNoteEvery, [&loop, &keeper, problem] { keep_note(loop, keeper, problem); });
+}
+
 // Tables that brought the program down are set aside; "" or why this cannot be saved.
 // Without that it must not start: it would crash again.
 std::string set_crashed_tables_aside(Store& store, CrashNotes& notes) {
@@ -75,13 +95,14 @@ std::string default_data_folder() {
 }
 
 std::string serve(const ServeOptions& options, const MapLibrary& library, MakeBot make_bot) {
-    std::error_code error;
-    std::filesystem::create_directories(options.data, error);
-    if (error) return options.data + ": " + error.message();
-    std::filesystem::permissions(options.data, std::filesystem::perms::owner_all, error);
+    if (std::string problem = make_data_folder(options.data); !problem.empty()) return problem;
+    if (std::string problem = why_no_new_store(options.data); !problem.empty()) return problem;
     auto opened = Store::open({.path = store_path(options.data)});
     if (auto* problem = std::get_if<std::string>(&opened)) return *problem;
     const auto store = std::move(std::get<std::unique_ptr<Store>>(opened));
+    if (std::string problem = why_another_store(options.data, *store); !problem.empty())
+        return problem;
+    StoreNoteKeeper keeper(options.data, *store);
     auto noted = CrashNotes::open(options.data + "/crashes");
     if (auto* problem = std::get_if<std::string>(&noted)) return *problem;
     const auto notes = std::move(std::get<std::unique_ptr<CrashNotes>>(noted));
@@ -109,6 +130,7 @@ std::string serve(const ServeOptions& options, const MapLibrary& library, MakeBo
         const std::string unwritten = write_note(options.data, {web->port(), secret});
         if (!unwritten.empty()) return unwritten;
         hall.open();
+        keep_note(loop, keeper);
         if (options.retention_days > 0) keep_retention(loop, *store, options.retention_days);
         loop.on_signal([&] {
             log_event("info", "stopping", nlohmann::json::object());
@@ -122,6 +144,7 @@ std::string serve(const ServeOptions& options, const MapLibrary& library, MakeBo
         web.reset();
     }
     store->stop();
+    keeper.keep(true);
     remove_note(options.data);
     log_event("info", "stopped", nlohmann::json::object());
     return {};

@@ -36,6 +36,7 @@ HttpAnswer problem_answer(int status, std::string_view reason, std::string_view 
 int status_of(const Refused& reason) {
     if (reason.key == "no_table" || reason.key == "no_seat") return 404;
     if (reason.key == "too_many_guesses") return 429;
+    if (reason.key == "damaged") return 500;
     if (reason.key == "storage" || reason.key == "unavailable" || reason.key == "busy") return 503;
     return 409;
 }
@@ -194,11 +195,7 @@ void Service::greet(Peer& peer, Guest& guest, int version) {
 void Service::handle(const HttpRequest& request, std::function<void(HttpAnswer)> answer) {
     const std::string& path = request.path;
     const bool reads = request.method == "GET" || request.method == "HEAD";
-    if (path == "/healthz") {
-        const std::string problem = store_.problem();
-        if (problem.empty()) return answer({.type = "text/plain", .body = "ok\n"});
-        return answer({.status = 503, .type = "text/plain", .body = problem + "\n"});
-    }
+    if (path == "/healthz") return answer(health());
     if (path == "/metrics") {
         if (!request.loopback && !options_.open_metrics)
             return answer(problem_answer(404, "not_found", "there is no such page"));
@@ -223,6 +220,18 @@ void Service::handle(const HttpRequest& request, std::function<void(HttpAnswer)>
     if (auto file = static_file(request)) return answer(std::move(*file));
     if (request.page) return answer(lost_page(request));
     answer(problem_answer(404, "not_found", "there is no such page"));
+}
+
+HttpAnswer Service::health() {
+    const auto line = [](const std::string& text) { return text.empty() ? text : text + '\n'; };
+    const std::string problem = store_.problem();
+    const std::string damage = store_.damage();
+    const std::size_t tables = hall_.counts().damaged;
+    std::string body = line(problem) + (damage == problem ? "" : line(damage));
+    if (tables > 0)
+        body += "damaged tables: " + std::to_string(tables) + " (see `railhead tables`)\n";
+    if (body.empty()) return {.type = "text/plain", .body = "ok\n"};
+    return {.status = 503, .type = "text/plain", .body = std::move(body)};
 }
 
 HttpAnswer Service::look_refused(const HttpRequest& request, const Refused& reason) const {
@@ -336,6 +345,8 @@ void Service::record_request(const HttpRequest& request, const std::string& code
         return answer(std::move(reply));
     }
     const std::string text = kept != nullptr ? *kept : record_of(*table, person);
+    if (kept == nullptr && store_.last_read() == StoreRead::damaged)
+        return answer(refused_answer(table_damaged()));
     if (text.empty()) return answer(problem_answer(404, "no_game", "no game was begun here"));
     HttpAnswer reply{.body = text + "\n"};
     reply.headers.emplace_back("Content-Disposition",
@@ -460,6 +471,7 @@ std::string Service::metrics() {
         hall.evicted);
     add("tables_set_aside_total", "counter", "Tables at which something went wrong",
         hall.set_aside);
+    add("tables_damaged", "gauge", "Tables that the store does not hold whole", hall.damaged);
     add("store_writes_total", "counter", "Writes asked of the store", store.writes);
     add("store_commits_total", "counter", "Commits made of them", store.commits);
     if (more_metrics) text += more_metrics();

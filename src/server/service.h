@@ -74,6 +74,7 @@ private:
     int seconds_until_guess(const HttpRequest& request) const;
     HttpAnswer look_refused(const HttpRequest& request, const Refused& reason) const;
     void watch(Peer& peer, Guest& guest, const WatchMessage& wish);
+    HttpAnswer health();
     void make_table(const HttpRequest& request, const Answer& answer);
     void list_tables(const HttpRequest& request, const Answer& answer);
     void table_request(const HttpRequest& request, const Answer& answer);

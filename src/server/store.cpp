@@ -63,6 +63,27 @@ public:
         return first_of(read([&] { return reader_.map_text(hash); }));
     }
 
+    StoreRead last_read() override {
+        const std::scoped_lock lock(problem_mutex_);
+        return last_read_;
+    }
+    std::string damage() override {
+        const std::scoped_lock lock(problem_mutex_);
+        return damage_;
+    }
+    std::vector<TableRow> damaged(std::size_t most) override {
+        return read([&] { return reader_.damaged(most); });
+    }
+    std::optional<std::string> id() override {
+        return first_of(read([&] { return reader_.id(); }));
+    }
+    std::optional<TableNumber> numbers() override {
+        return first_of(read([&] { return reader_.numbers(); }));
+    }
+    std::optional<std::uint64_t> count() override {
+        return first_of(read([&] { return reader_.count(); }));
+    }
+
     std::string set_aside(TableNumber table, std::string_view reason) override {
         return change([&] { return writer_.set_aside(table, reason); });
     }
@@ -113,6 +134,8 @@ private:
     StoreReader reader_;
     std::mutex problem_mutex_;
     Problems problems_;
+    StoreRead last_read_ = StoreRead::fine;
+    std::string damage_;
 
     std::mutex number_mutex_;
     TableNumber next_number_ = 0;
@@ -136,6 +159,8 @@ std::invoke_result_t<Question> SqliteStore::read(const Question& question) {
     auto answer = question();
     const std::scoped_lock also(problem_mutex_);
     problems_.reading = reader_.problem();
+    last_read_ = reader_.outcome();
+    if (last_read_ == StoreRead::damaged) damage_ = problems_.reading;
     return answer;
 }
 

@@ -44,6 +44,13 @@ struct TableWrite {
     std::string map_text{};
 };
 
+// Why a question was answered with nothing: there was nothing, the disk did not give it (perhaps
+// later it does), or the file is damaged.
+enum class StoreRead : std::uint8_t { fine, failed, damaged };
+
+// Begins what is said of a table that is set aside because the file does not hold it any more.
+inline constexpr std::string_view kDamaged = "damaged: ";
+
 // serve: the only server on this file. operate: questions, backups and deletions, beside a server
 // or without one; does not make a file.
 enum class StoreUse : std::uint8_t { serve, operate };
@@ -91,6 +98,20 @@ public:
     // All tables, the newest first, for the operator.
     virtual std::vector<TableRow> all(std::size_t most) = 0;
     virtual std::optional<std::string> map_text(std::string_view hash) = 0;
+    // How the last of these questions went; for callers of one thread.
+    virtual StoreRead last_read() = 0;
+
+    // What was found damaged in the file since it was opened; "": nothing. It does not heal.
+    virtual std::string damage() = 0;
+    // Tables set aside as damaged.
+    virtual std::vector<TableRow> damaged(std::size_t most) = 0;
+
+    // Which store this is, as long as it lives and in all copies of it.
+    virtual std::optional<std::string> id() = 0;
+    // All numbers given to tables so far are below this; never becomes less.
+    virtual std::optional<TableNumber> numbers() = 0;
+    // How many tables it holds.
+    virtual std::optional<std::uint64_t> count() = 0;
 
     // From now on the table is set aside for this reason, or with "" it is not any more; "" or why
     // this cannot be written. Writes of the table itself leave it as it is.

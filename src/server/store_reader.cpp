@@ -1,5 +1,7 @@
 #include "server/store_reader.h"
 
+#include <sqlite3.h>
+
 #include <algorithm>
 #include <limits>
 
@@ -28,8 +30,12 @@ constexpr const char* kAll = R"(
 SELECT number, code, status, listed, created, changed, wake, summary, set_aside FROM tables
 ORDER BY number DESC LIMIT ?)";
 
+constexpr const char* kDamagedRows = R"(
+SELECT number, code, status, listed, created, changed, wake, summary, set_aside FROM tables
+WHERE set_aside >= 'damaged: ' AND set_aside < 'damaged:!' ORDER BY number LIMIT ?)";
+
 constexpr const char* kEntries =
-    "SELECT text FROM entries WHERE table_number = ? AND number >= ? ORDER BY number";
+    "SELECT text, number FROM entries WHERE table_number = ? AND number >= ? ORDER BY number";
 
 constexpr const char* kMapText = "SELECT text FROM maps WHERE hash = ?";
 
@@ -66,12 +72,20 @@ StoreReader::StoreReader(SqliteFile file)
       waking_(kWaking),
       listed_(kListed),
       all_(kAll),
-      map_text_(kMapText) {}
+      map_text_(kMapText),
+      damaged_(kDamagedRows) {}
+
+void StoreReader::note(int code) {
+    problem_ = file_.reason(code);
+    outcome_ = problem_.empty() ? StoreRead::fine : StoreRead::failed;
+    if ((code & 0xff) == SQLITE_CORRUPT || (code & 0xff) == SQLITE_NOTADB)
+        outcome_ = StoreRead::damaged;
+}
 
 std::vector<TableRow> StoreReader::rows_of(SqliteRows rows) {
     std::vector<TableRow> found;
     while (rows.next()) found.push_back(row_of(rows));
-    problem_ = file_.reason(rows.code());
+    note(rows.code());
     if (!problem_.empty()) found.clear();
     return found;
 }
@@ -79,7 +93,7 @@ std::vector<TableRow> StoreReader::rows_of(SqliteRows rows) {
 std::vector<std::string> StoreReader::texts_of(SqliteRows rows) {
     std::vector<std::string> found;
     while (rows.next()) found.push_back(rows.text(0));
-    problem_ = file_.reason(rows.code());
+    note(rows.code());
     if (!problem_.empty()) found.clear();
     return found;
 }
@@ -93,7 +107,17 @@ std::vector<TableRow> StoreReader::at(TableNumber table) {
 }
 
 std::vector<std::string> StoreReader::entries(TableNumber table, std::uint32_t from) {
-    return texts_of(entries_.with(file_, table, std::int64_t{from}));
+    SqliteRows rows = entries_.with(file_, table, std::int64_t{from});
+    std::vector<std::string> found;
+    std::int64_t next = from;
+    while (rows.next() && rows.integer(1) == next++) found.push_back(rows.text(0));
+    note(rows.code());
+    if (problem_.empty() && next != static_cast<std::int64_t>(found.size()) + from) {
+        problem_ = "entries of a table are missing";
+        outcome_ = StoreRead::damaged;
+    }
+    if (!problem_.empty()) found.clear();
+    return found;
 }
 
 std::vector<TableRow> StoreReader::waking(std::int64_t time, std::size_t most) {
@@ -111,6 +135,31 @@ std::vector<TableRow> StoreReader::all(std::size_t most) {
 
 std::vector<std::string> StoreReader::map_text(std::string_view hash) {
     return texts_of(map_text_.with(file_, hash));
+}
+
+std::vector<TableRow> StoreReader::damaged(std::size_t most) {
+    return rows_of(damaged_.with(file_, limit_of(most)));
+}
+
+template <class Value>
+std::vector<Value> StoreReader::integers_of(SqliteRows rows) {
+    std::vector<Value> found;
+    while (rows.next()) found.push_back(static_cast<Value>(rows.integer(0)));
+    note(rows.code());
+    if (!problem_.empty()) found.clear();
+    return found;
+}
+
+std::vector<std::string> StoreReader::id() {
+    return texts_of(id_.with(file_));
+}
+
+std::vector<TableNumber> StoreReader::numbers() {
+    return integers_of<TableNumber>(numbers_.with(file_));
+}
+
+std::vector<std::uint64_t> StoreReader::count() {
+    return integers_of<std::uint64_t>(count_.with(file_));
 }
 
 }  // namespace railhead

@@ -25,15 +25,25 @@ public:
     std::vector<TableRow> listed(TableStatus status, std::int64_t before, std::size_t most);
     std::vector<TableRow> all(std::size_t most);
     std::vector<std::string> map_text(std::string_view hash);
+    std::vector<TableRow> damaged(std::size_t most);
+    // One value, unless something went wrong.
+    std::vector<std::string> id();
+    std::vector<TableNumber> numbers();
+    std::vector<std::uint64_t> count();
 
     const std::string& problem() const { return problem_; }
+    StoreRead outcome() const { return outcome_; }
 
 private:
     std::vector<TableRow> rows_of(SqliteRows rows);
     std::vector<std::string> texts_of(SqliteRows rows);
+    template <class Value>
+    std::vector<Value> integers_of(SqliteRows rows);
+    void note(int code);
 
     SqliteFile file_;
     std::string problem_;
+    StoreRead outcome_ = StoreRead::fine;
     SqliteStatement find_;
     SqliteStatement at_;
     SqliteStatement entries_;
@@ -41,6 +51,10 @@ private:
     SqliteStatement listed_;
     SqliteStatement all_;
     SqliteStatement map_text_;
+    SqliteStatement damaged_;
+    SqliteStatement id_{"SELECT id FROM identity"};
+    SqliteStatement numbers_{"SELECT next FROM numbers"};
+    SqliteStatement count_{"SELECT count(*) FROM tables NOT INDEXED"};
 };
 
 }  // namespace railhead

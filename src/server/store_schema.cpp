@@ -51,7 +51,16 @@ constexpr const char* kSetAside = R"(
 ALTER TABLE tables ADD COLUMN set_aside TEXT;
 )";
 
-constexpr std::array kSteps{kFirst, kSetAside};
+// Which store this is: a file that takes its place is told apart (server/store_note.h).
+constexpr const char* kIdentity = R"(
+CREATE TABLE identity (
+    one INTEGER PRIMARY KEY CHECK (one = 1),
+    id TEXT NOT NULL
+);
+INSERT INTO identity VALUES (1, lower(hex(randomblob(16))));
+)";
+
+constexpr std::array kSteps{kFirst, kSetAside, kIdentity};
 
 int take_step(SqliteFile& file, const char* step, std::size_t version) {
     if (const int code = file.run("BEGIN IMMEDIATE")) return code;

@@ -7,7 +7,7 @@ import { rest } from "../net/rest";
 import { follow } from "../router";
 import { mapName } from "../store/maps";
 import { forgetTable, myTables, rememberTable } from "../store/my_tables";
-import { ago } from "../text/format";
+import { ago, shownCode } from "../text/format";
 import { text } from "../text/text";
 import { Icon } from "../ui/Icon";
 import { MapEmblem } from "./MapEmblem";
@@ -73,7 +73,7 @@ interface ForgetProps {
 
 /** A small cross beside games; a word beside those that are of no use any more. */
 function ForgetButton({ mine, onForget }: ForgetProps) {
-  const label = text("forget-table", { map: nameOf(mine), code: mine.code });
+  const label = text("forget-table", { map: nameOf(mine), code: shownCode(mine.code) });
   return isLost(mine)
     ? (
       <button type="button" class="button small" aria-label={label} onClick={() => onForget(mine)}>
@@ -120,7 +120,7 @@ function UntoldRow({ mine, tools }: { mine: MyTable; tools: ComponentChildren })
 }
 
 function nameOf({ code, table }: MyTable): string {
-  return table ? mapName(table.map) : text("table-untold", { code });
+  return table ? mapName(table.map) : text("table-untold", { code: shownCode(code) });
 }
 
 /** Not there any more, or not to be played: below the games that go on. */

@@ -14,7 +14,7 @@ test("an old link", { tag: "@quick" }, async ({ person }) => {
 
 test("an address that leads nowhere", async ({ person }) => {
   const anna = await person();
-  for (const path of ["/t/a-b", "/t/aaaaaa/x", "/nowhere/at/all"]) {
+  for (const path of ["/t/a_b", "/t/-ab", "/t/aaaaaa/x", "/nowhere/at/all"]) {
     await anna.goto(path);
     await expect(anna.getByRole("heading", { name: "There is no such page" })).toBeVisible();
   }
@@ -123,4 +123,27 @@ test("a board that does not arrive twice is a matter for a new page", async ({ p
   await anna.unroute(part);
   await reload.click();
   await expect(anna.locator("[data-number]")).toBeVisible();
+});
+
+test("a damaged table", async ({ person }) => {
+  const anna = await person();
+  const path = await makeTable(anna, { map: "poland", seats: [{ kind: "open" }, { kind: "open" }] });
+  await sitDown(anna, path, "Anna");
+  const code = path.replace("/t/", "");
+  const halves = `${code.slice(0, 5)}-${code.slice(5)}`;
+  await expect(anna.getByText(`Table ${halves}`)).toBeVisible();
+  await anna.goto(`/t/${halves.toUpperCase()}`);  // as it was read aloud
+  await expect(anna.getByText("Invite others")).toBeVisible();
+  await anna.route(`**/api/tables/${code}`, (route) => route.fulfill({
+    status: 500, contentType: "application/json", body: JSON.stringify({ reason: "damaged", text: "damaged" }),
+  }));
+  await anna.goto("/");
+  const row = anna.locator("li", { hasText: `Table ${halves}` });
+  await expect(row.getByText("Damaged", { exact: true })).toBeVisible();
+  await picture(anna, "start-damaged-table");
+  // It is not forgotten: when the server reads it again, it is there.
+  await anna.unroute(`**/api/tables/${code}`);
+  await anna.reload();
+  await expect(anna.getByText("Not started").first()).toBeVisible();
+  await expect(row).toHaveCount(0);
 });
