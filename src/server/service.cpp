@@ -344,9 +344,13 @@ void Service::record_request(const HttpRequest& request, const std::string& code
         reply.headers.emplace_back("Retry-After", kSoon);
         return answer(std::move(reply));
     }
-    const std::string text = kept != nullptr ? *kept : record_of(*table, person);
-    if (kept == nullptr && store_.last_read() == StoreRead::damaged)
-        return answer(refused_answer(table_damaged()));
+    std::string text = kept != nullptr ? *kept : std::string{};
+    if (kept == nullptr) {
+        const auto entries = store_.entries(table->number());
+        if (store_.last_read() == StoreRead::damaged)
+            return answer(refused_answer(table_damaged()));
+        text = record_of(*table, entries, person);
+    }
     if (text.empty()) return answer(problem_answer(404, "no_game", "no game was begun here"));
     HttpAnswer reply{.body = text + "\n"};
     reply.headers.emplace_back("Content-Disposition",
@@ -354,8 +358,8 @@ void Service::record_request(const HttpRequest& request, const std::string& code
     answer(std::move(reply));
 }
 
-std::string Service::record_of(const Table& table, const std::string& person) {
-    const auto entries = store_.entries(table.number());
+std::string Service::record_of(const Table& table, std::span<const std::string> entries,
+                               const std::string& person) {
     if (table.phase() != TablePhase::over)
         return seen_record(table, hall_.shelf(), entries, person);
     std::string text = full_record(table.number(), table.code(), hall_.shelf(), entries);

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -79,7 +80,8 @@ private:
     void list_tables(const HttpRequest& request, const Answer& answer);
     void table_request(const HttpRequest& request, const Answer& answer);
     void record_request(const HttpRequest& request, const std::string& code, const Answer& answer);
-    std::string record_of(const Table& table, const std::string& person);
+    std::string record_of(const Table& table, std::span<const std::string> entries,
+                          const std::string& person);
     void move_seat(const HttpRequest& request, const std::string& code, const Answer& answer);
     void operate(const HttpRequest& request, const Answer& answer);
     void maps_request(const HttpRequest& request, const Answer& answer);
