@@ -91,6 +91,12 @@ bool is_entropy(std::string_view text) {
     return text.size() <= kMostEntropy && !broken_utf8_at(text);
 }
 
+bool is_commitment(std::string_view text) {
+    constexpr std::string_view kHash = "sha256:";
+    return text.size() == kHash.size() + 64 && text.starts_with(kHash) &&
+           text.find_first_not_of("0123456789abcdef", kHash.size()) == std::string_view::npos;
+}
+
 // --- the seed ----------------------------------------------------------------------------------
 
 std::optional<FairSeed> FairSeed::fresh() {

@@ -1,8 +1,9 @@
 // server/fair.h - deals that anybody can verify (docs/fair-deals.md).
 //
-// Before anybody sits down the server publishes the SHA-256 of a secret seed; every seat may add
-// entropy of its own; all chance of the game comes from one stream over both. When the game is over
-// the seed is published, and `railhead verify` draws every card again.
+// Before anybody sits down the server publishes the SHA-256 of a secret seed. Every seat may add a
+// text of its own: its SHA-256 while people sit down, the text itself once it is fixed who plays.
+// All chance of the game comes from one stream over seed and texts. When the game is over the seed
+// is published, and `railhead verify` draws every card again.
 #pragma once
 
 #include <array>
@@ -30,6 +31,11 @@ inline constexpr std::size_t kMostEntropy = 64;  // bytes a chair
 // Whether a chair may give this: at most kMostEntropy bytes of UTF-8. (Other bytes could not be
 // written into a record, and nobody could draw again.) "" is none.
 bool is_entropy(std::string_view text);
+
+// Whether this is "sha256:" and 64 lower-case hexadecimal digits.
+bool is_commitment(std::string_view text);
+inline constexpr std::string_view kCommitmentForm =
+    "a commitment is \"sha256:\" and 64 lower-case hexadecimal digits";
 
 struct FairSeed {
     std::array<unsigned char, 32> bytes{};

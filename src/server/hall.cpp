@@ -294,6 +294,7 @@ void Hall::remember(Live& live, const Happened& happened) {
         kept.entry.rules = nullptr;
         kept.entry.chance.clear();
     }
+    kept.entry.entropy.clear();  // a secret until the start
     if (live.recent.size() == kMostRecent) live.recent.pop_front();
     live.recent.push_back(std::move(kept));
 }

@@ -225,6 +225,7 @@ private:
     void wake_tables();
     void clean_up();
     Presence presence_of(const Live& live) const;
+    Presence can_reveal(const Live& live) const;
     void tell_presence(Live& live);
     void count_open_seats();
     void forget_open_seats();

@@ -17,13 +17,18 @@ namespace railhead {
 void Hall::schedule(Live& live) {
     if (live.timer != 0) loop_.cancel(live.timer);
     live.timer = 0;
-    if (closed_ || live.writing || live.table.phase() != TablePhase::running) return;
+    const bool starting = live.table.pending_start() != nullptr;
+    if (closed_ || live.writing) return;
+    if (live.table.phase() != TablePhase::running && !starting) return;
     const std::int64_t now = Loop::now();
     std::optional<std::int64_t> wait;
     if (now < live.retry_at) wait = live.retry_at - now;
     const auto seat = computer_at_work(live);
     if (!wait) {
         auto entries = live.table.due(now);
+        if (!entries.empty() && entries.front().kind == EntryKind::start_voided)
+            log_event("warning", "start_voided",
+                      {{"table", live.table.code()}, {"seats", entries.front().seats}});
         if (!entries.empty()) return commit_by_itself(live, std::move(entries));
         if (seat && !live.thinking && !has_chosen(live, *seat)) think(live, *seat);
         if (seat && has_chosen(live, *seat)) {
@@ -35,6 +40,8 @@ void Hall::schedule(Live& live) {
             if (const auto limit = live.table.deadline(id_at<Seat>(i)))
                 wait = std::min(wait.value_or(std::numeric_limits<std::int64_t>::max()),
                                 std::max<std::int64_t>(*limit - now, 0));
+        if (const auto limit = live.table.start_ends_at())
+            wait = std::max<std::int64_t>(*limit - now, 0);
     }
     if (!wait) return;
     live.timer = loop_.after(*wait, [this, code = live.table.code(), alive = alive_] {

@@ -4,6 +4,7 @@
 
 #include "server/hall.h"
 #include "server/people_messages.h"
+#include "server/secret.h"
 
 namespace railhead {
 
@@ -138,6 +139,18 @@ Presence Hall::presence_of(const Live& live) const {
     Presence here = 0;
     for (const Client* client : live.watchers)
         for (const int seat : seats_of(live.table, client->person)) here |= 1u << seat;
+    return here;
+}
+
+// Only the device that gave a commitment has the text: another one of the same person cannot reveal
+// it.
+Presence Hall::can_reveal(const Live& live) const {
+    Presence here = 0;
+    const auto& seats = live.table.seats();
+    for (const Client* client : live.watchers)
+        for (std::size_t i = 0; i < seats.size(); ++i)
+            if (!client->person.empty() && same_secret_hash(seats[i].committer, client->person))
+                here |= 1u << i;
     return here;
 }
 

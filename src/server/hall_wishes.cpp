@@ -146,6 +146,7 @@ void Hall::decide(Live& live, const Waiting& wish) {
     const Presence here = presence_of(live);
     for (std::size_t i = 0; i < kMaxSeats; ++i)
         if (((here >> i) & 1u) == 0) asked.absent[i] = asked.now - live.left_at[i];
+    asked.can_reveal = can_reveal(live);
     auto decided = live.table.decide(intent, asked);
     if (const auto* reason = std::get_if<Refused>(&decided))
         return refuse(wish.client, intent, *reason);
@@ -258,8 +259,7 @@ void Hall::move_seat(const std::string& code, const std::string& secret, const s
         intent.kind = IntentKind::share;
         intent.seat = seat;
         intent.new_holder = person;
-        auto decided =
-            live->table.decide(intent, {.person = secret, .now = Loop::now(), .absent = {}});
+        auto decided = live->table.decide(intent, {.person = secret, .now = Loop::now()});
         if (auto* reason = std::get_if<Refused>(&decided)) return done(*reason);
         entries.push_back(std::move(std::get<Table::Entries>(decided).front()));
     }

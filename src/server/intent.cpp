@@ -13,12 +13,13 @@ struct Form {
     std::vector<std::string_view> may;
 };
 
-// Which keys each kind has, beside "type", "intent", "id" and "after".
+// Which keys each kind has, beside "type", "intent", "id" and "after". (`entropy` of `sit` is what
+// clients of version 0.2 send: it is read, and does nothing.)
 const std::array<Form, kIntentNames.size()>& forms() {
     static const std::array<Form, kIntentNames.size()> all{{
         {IntentKind::move, {"seat", "move"}, {}},
         {IntentKind::take_back, {"seat"}, {"amount"}},
-        {IntentKind::sit, {"seat", "name"}, {"color", "entropy"}},
+        {IntentKind::sit, {"seat", "name"}, {"color", "commitment", "entropy"}},
         {IntentKind::stand_up, {"seat"}, {}},
         {IntentKind::rename, {"seat"}, {"name", "color"}},
         {IntentKind::set_seat, {"seat", "player"}, {}},
@@ -34,6 +35,8 @@ const std::array<Form, kIntentNames.size()>& forms() {
         {IntentKind::rematch, {"seat"}, {}},
         {IntentKind::remove, {"seat"}, {}},
         {IntentKind::revoke, {"seat", "device"}, {}},
+        {IntentKind::commit, {"seat", "commitment"}, {}},
+        {IntentKind::reveal, {"seat", "text"}, {}},
     }};
     return all;
 }
@@ -60,7 +63,7 @@ void read_key(const JsonNode& node, std::string_view key, const nlohmann::json& 
     if (text->size() > 2000) return value->report("is too long");
     if (key == "name") intent.name = *text;
     if (key == "color") intent.color = *text;
-    if (key == "entropy") intent.entropy = *text;
+    if (key == "commitment") intent.commitment = *text;
     if (key == "player") intent.player = *text;
     if (key == "what") intent.what = *text;
     if (key == "text") intent.text = *text;

@@ -32,12 +32,14 @@ enum class IntentKind : std::uint8_t {
     rematch,
     remove,
     revoke,
+    commit,
+    reveal,
 };
-inline constexpr std::array<std::string_view, 18> kIntentNames{
-    "move",   "take_back", "sit",   "stand_up", "rename", "set_seat",
-    "start",  "offer",     "agree", "decline",  "resume", "substitute",
-    "return", "share",     "say",   "rematch",  "remove", "revoke"};
-static_assert(kIntentNames.size() == static_cast<std::size_t>(IntentKind::revoke) + 1);
+inline constexpr std::array<std::string_view, 20> kIntentNames{
+    "move",   "take_back", "sit",   "stand_up", "rename", "set_seat",   "start",
+    "offer",  "agree",     "decline", "resume", "substitute", "return", "share",
+    "say",    "rematch",   "remove", "revoke",  "commit", "reveal"};
+static_assert(kIntentNames.size() == static_cast<std::size_t>(IntentKind::reveal) + 1);
 
 struct Intent {
     IntentKind kind{};
@@ -47,7 +49,7 @@ struct Intent {
     nlohmann::json move{};  // as record/move_json.h reads it
     std::string name{};
     std::string color{};
-    std::string entropy{};
+    std::string commitment{};
     std::string player{};
     std::string what{};
     std::string text{};

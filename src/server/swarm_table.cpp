@@ -133,7 +133,7 @@ void SwarmTable::sit(SwarmClient& client, SwarmTime now) {
     client.wished_seat = true;
     const std::string place = number_text(client.place);
     client.send(R"({"type":"intent","intent":"sit","id":"sit","after":0,"name":"Swarm )" + place +
-                    R"(","entropy":")" + client.secret.substr(0, 16) + R"(","seat":)" + place + "}",
+                    R"(","seat":)" + place + "}",
                 now);
 }
 

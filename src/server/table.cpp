@@ -129,6 +129,15 @@ std::string Table::apply(const Entry& entry, Happened& happened) {
         case EntryKind::rematched:
             rematch_ = entry.text;
             break;
+        case EntryKind::starting:
+            problem = apply_starting(entry);
+            break;
+        case EntryKind::revealed:
+            problem = apply_revealed(entry);
+            break;
+        case EntryKind::start_voided:
+            problem = apply_start_voided(entry, happened);
+            break;
         default:
             problem = apply_to_seat(entry);
             break;
@@ -243,7 +252,16 @@ std::string Table::apply_to_seat(const Entry& entry) {
             seat.name = entry.name;
             seat.color = entry.color;
             seat.substitute.clear();
-            if (phase_ == TablePhase::waiting) seat.entropy = entry.entropy;
+            if (phase_ != TablePhase::waiting) break;
+            seat.entropy = entry.entropy;
+            seat.commitment = entry.commitment;
+            seat.committer = entry.holder;
+            break;
+        case EntryKind::committed:
+            if (phase_ != TablePhase::waiting) return "a commitment after the start";
+            seat.entropy.clear();  // of version 0.2, which gave texts at once
+            seat.commitment = entry.commitment;
+            seat.committer = entry.holder;
             break;
         case EntryKind::stood_up:
             leave_empty(seat);
@@ -310,6 +328,7 @@ std::string Table::apply_started(const Entry& entry, Happened& happened) {
     happened.events = std::move(*events);
     seats_ = std::move(seats);
     phase_ = TablePhase::running;
+    starting_.reset();
     started_at_ = entry.at;
     left_.fill(settings_.clock.kind == ClockKind::game ? settings_.clock.milliseconds() : 0);
     return {};

@@ -32,6 +32,8 @@ inline constexpr std::int64_t kHostAwayAfter = 10 * 60'000;
 inline constexpr std::size_t kMostOpenSeats = 3;
 // What an entry `shared` says of a holder that is a personal link.
 inline constexpr std::string_view kLink = "link";
+// Milliseconds in which people reveal their texts when the game starts.
+inline constexpr std::int64_t kRevealTime = 10'000;
 
 // Why a wish is not granted: a key for programs, words for people, the clause if rules forbid it.
 struct Refused {
@@ -55,7 +57,9 @@ struct TableSeat {
     bool is_from_rematch = false;        // nobody asked the person whether to sit here
     std::string name{};
     std::string color{};
-    std::string entropy{};
+    std::string commitment{};  // to a text for the deal; "": none
+    std::string committer{};   // the holder who gave it, and has the text
+    std::string entropy{};     // the text; "": none, or not yet revealed
     std::string substitute{};  // the computer player that decides for the person; "": none
     int chair = 0;             // where it was before the order was drawn
 
@@ -80,6 +84,13 @@ struct PendingOffer {
     int amount = 0;            // take_back: decisions
 };
 
+// A start that waits for the texts that people have committed to (docs/fair-deals.md).
+struct PendingStart {
+    std::vector<int> players{};    // the seats that play: the order of chairs
+    std::vector<int> waits_for{};  // those whose text is still to come
+    std::int64_t since = 0;
+};
+
 // What an entry did, for those who watch.
 struct Happened {
     std::uint32_t number = 0;
@@ -87,6 +98,7 @@ struct Happened {
     std::vector<Event> events{};
     // Of the person at the entry's seat then; the seat may be somebody else's later.
     std::string name{};
+    std::vector<std::string> withheld{};  // the names of those who voided a start
     // The game before, if the entry changed it and there was one.
     std::shared_ptr<const State> before{};
 };
@@ -105,6 +117,8 @@ public:
             absent{};                  // milliseconds that nobody of a seat is there
         std::int64_t host_absent = 0;  // the same of the host
         std::size_t open_seats = 0;    // sit: at how many other public tables the person waits
+        // Seats whose commitment was given by a device that is connected now: bit by seat.
+        unsigned can_reveal = 0;
     };
     using Entries = std::vector<Entry>;
     // No entries: what is wished is so already.
@@ -144,6 +158,10 @@ public:
     // "agreed", "abandoned", "rules_changed"; "": by the rules
     const std::string& ended() const { return ended_; }
     const std::string& rematch() const { return rematch_; }
+    // nullptr: no start waits for texts.
+    const PendingStart* pending_start() const { return starting_ ? &*starting_ : nullptr; }
+    // When such a start is void.
+    std::optional<std::int64_t> start_ends_at() const;
     const std::array<PendingOffer, kOfferNames.size()>& offers() const { return offers_; }
     std::int64_t created_at() const { return created_at_; }
     std::int64_t changed_at() const { return changed_at_; }
@@ -200,6 +218,12 @@ private:
     std::optional<Refused> why_not_start(const Wish& wish) const;
     Decided decide_say(const Intent& intent, const Wish& wish) const;
     Decided decide_rematch(const Intent& intent, const Wish& wish) const;
+    Decided decide_commit(const Intent& intent, const Wish& wish) const;
+    Decided decide_reveal(const Intent& intent, const Wish& wish) const;
+    Decided begin(const std::vector<int>& players, const Wish& wish) const;
+    Decided started(const std::vector<int>& players, std::vector<std::string> entropy,
+                    std::int64_t now) const;
+    Entries due_start(std::int64_t now) const;
     std::optional<Refused> why_not_seat(const Intent& intent, const Wish& wish) const;
     std::string free_color(std::string_view wished, int seat) const;
     bool is_name_taken(std::string_view name, int seat) const;
@@ -216,6 +240,9 @@ private:
     std::string apply_revoked(TableSeat& seat, const Entry& entry);
     std::string apply_removed(TableSeat& seat);
     void leave_empty(TableSeat& seat) const;
+    std::string apply_starting(const Entry& entry);
+    std::string apply_revealed(const Entry& entry);
+    std::string apply_start_voided(const Entry& entry, Happened& happened);
     void apply_offer(const Entry& entry);
     void remember_hands();
     void count(EntryKind kind);
@@ -246,6 +273,7 @@ private:
     std::string ended_{};
     std::string rematch_{};
     int said_ = 0;
+    std::optional<PendingStart> starting_{};
     std::optional<Game> game_{};
     std::array<PendingOffer, kOfferNames.size()> offers_{};
     // When the seat's clock began to run; later, if it was stopped meanwhile.

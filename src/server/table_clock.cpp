@@ -33,6 +33,7 @@ std::optional<std::int64_t> Table::deadline(Seat seat) const {
 }
 
 std::optional<std::int64_t> Table::wakes_at() const {
+    if (starting_) return start_ends_at();
     if (phase_ != TablePhase::running) return std::nullopt;
     if (game_->state().open.decision == Decision::neutral_ticket ||
         (computer_to_decide() && waits_for_people()))
@@ -50,6 +51,7 @@ void Table::clocks_start_at(std::int64_t time) {
         decided.since = std::max(decided.since, time);
         decided.at = std::max(decided.at, time);
     }
+    if (starting_) starting_->since = std::max(starting_->since, time);
 }
 
 // Clocks begin to run when a seat is asked, and again at each of its turns; and a decision refers

@@ -1,7 +1,6 @@
 // What a table answers to wishes.
 #include <algorithm>
 
-#include "map/rule_text.h"
 #include "record/move_json.h"
 #include "server/minimal_move.h"
 #include "server/person_name.h"
@@ -39,6 +38,7 @@ bool begins_something(IntentKind kind) {
         case IntentKind::offer:
         case IntentKind::substitute:
         case IntentKind::share:
+        case IntentKind::commit:
             return true;
         default:
             return false;
@@ -57,6 +57,10 @@ Entry entry_of(EntryKind kind, const Intent& intent, const Table::Wish& wish) {
     return entry;
 }
 
+bool may_be_while_starting(IntentKind kind) {
+    return kind == IntentKind::reveal || kind == IntentKind::say || kind == IntentKind::share;
+}
+
 std::optional<Offer> offer_named(std::string_view word) {
     for (std::size_t i = 0; i < kOfferNames.size(); ++i)
         if (kOfferNames[i] == word) return id_at<Offer>(i);
@@ -70,6 +74,9 @@ std::variant<Table::Entries, Refused> Table::decide(const Intent& intent, const 
     if ((begins_something(intent.kind) && others_ >= kMostOthers) ||
         (intent.kind == IntentKind::take_back && taken_back_ >= kMostTakenBack))
         return refused("table_full", "too much of this has happened at this table");
+    // Players and chairs stay as they are until the game begins, or the start is void.
+    if (starting_ && !may_be_while_starting(intent.kind))
+        return refused("starting", "the game is about to begin");
     if (intent.kind == IntentKind::sit) return decide_sit(intent, wish);
     if (intent.kind == IntentKind::start) return decide_start(wish);
     if (auto reason = why_not_seat(intent, wish)) return *reason;
@@ -106,6 +113,10 @@ std::variant<Table::Entries, Refused> Table::decide(const Intent& intent, const 
             return decide_say(intent, wish);
         case IntentKind::rematch:
             return decide_rematch(intent, wish);
+        case IntentKind::commit:
+            return decide_commit(intent, wish);
+        case IntentKind::reveal:
+            return decide_reveal(intent, wish);
         case IntentKind::sit:
         case IntentKind::start:
             break;
@@ -183,6 +194,7 @@ std::optional<Entry> Table::decide_for(Seat seat, const Action& action, std::str
 }
 
 Table::Entries Table::due(std::int64_t now) const {
+    if (starting_) return due_start(now);
     if (phase_ != TablePhase::running) return {};
     const State& state = game_->state();
     if (state.open.decision == Decision::neutral_ticket)  // there is nothing to decide
@@ -240,14 +252,14 @@ Table::Decided Table::decide_sit(const Intent& intent, const Wish& wish) const {
     if (!name) return refused("bad_name", kBadName);
     if (is_name_taken(*name, *intent.seat))
         return refused("name_taken", "somebody at this table has this name");
-    if (!is_entropy(intent.entropy))
-        return refused("bad_entropy", "entropy is a text of at most 64 bytes");
+    if (!intent.commitment.empty() && !is_commitment(intent.commitment))
+        return refused("bad_commitment", kCommitmentForm);
     Entry entry = entry_of(EntryKind::sat, intent, wish);
     entry.holder = wish.person;
     entry.name = *name;
     entry.color = seat.color.empty() ? free_color(intent.color, *intent.seat) : seat.color;
     // What comes after the start cannot change the deal any more.
-    if (phase_ == TablePhase::waiting) entry.entropy = intent.entropy;
+    if (phase_ == TablePhase::waiting) entry.commitment = intent.commitment;
     return Entries{entry};
 }
 
@@ -312,32 +324,10 @@ Table::Decided Table::decide_start(const Wish& wish) const {
     if (phase_ != TablePhase::waiting) return refused("already_started", "the game has begun");
     if (auto reason = why_not_start(wish)) return *reason;
     std::vector<int> players;
-    std::vector<std::string> entropy;
-    for (std::size_t i = 0; i < seats_.size(); ++i) {
-        if (!seats_[i].is_taken() && seats_[i].setting.kind != SeatKind::computer) continue;
-        players.push_back(static_cast<int>(i));
-        entropy.push_back(seats_[i].entropy);
-    }
-    const auto found = shelf_->rules_of(settings_, static_cast<int>(players.size()));
-    if (const auto* reason = std::get_if<std::string>(&found)) return refused("no_game", *reason);
-    const auto& rules = std::get<RuleShelf::Rules>(found);
-    const auto seed = FairSeed::from_hex(seed_);
-    if (!seed) return refused("damaged", "the table is damaged");
-
-    Entry entry;
-    entry.kind = EntryKind::started;
-    entry.at = wish.now;
-    entry.map_hash = rules->map->hash;
-    entry.rules = rules_json(rules->spec);
-    std::vector<int> order(players.size());
-    for (std::size_t i = 0; i < order.size(); ++i) order[i] = static_cast<int>(i);
-    if (settings_.order == SeatOrder::drawn)
-        order = drawn_order(*seed, entropy, static_cast<int>(players.size()), stream_);
-    for (const int chair : order) entry.order.push_back(players[static_cast<std::size_t>(chair)]);
-    Game::Answer answer = Game(rules, FairStream(*seed, entropy, "cards", stream_)).try_deal();
-    entry.chance = std::move(answer.chance);
-    entry.position = answer.position;
-    return Entries{entry};
+    for (std::size_t i = 0; i < seats_.size(); ++i)
+        if (seats_[i].is_taken() || seats_[i].setting.kind == SeatKind::computer)
+            players.push_back(static_cast<int>(i));
+    return begin(players, wish);
 }
 
 Table::Decided Table::decide_away(const Intent& intent, const Wish& wish) const {

@@ -58,18 +58,32 @@ std::vector<Outcome> chance_from(const JsonNode& node, const json& list) {
     return chance;
 }
 
+std::vector<int> seats_from(const JsonNode& node) {
+    std::vector<int> seats;
+    for (const JsonNode& seat : node.items(Empty::refused, kMaxSeats, "seats"))
+        seats.push_back(seat.whole_number(0, static_cast<int>(kMaxSeats) - 1).value_or(0));
+    return seats;
+}
+
 // The texts of an entry and their keys: one list for both ways.
 struct TextKey {
     std::string_view key;
     std::string Entry::*member;
 };
 constexpr std::array kTexts{
-    TextKey{"intent", &Entry::intent},   TextKey{"holder", &Entry::holder},
-    TextKey{"name", &Entry::name},       TextKey{"color", &Entry::color},
-    TextKey{"entropy", &Entry::entropy}, TextKey{"player", &Entry::player},
-    TextKey{"text", &Entry::text},       TextKey{"what", &Entry::what},
-    TextKey{"seed", &Entry::seed},       TextKey{"map_hash", &Entry::map_hash},
-    TextKey{"by", &Entry::by},           TextKey{"stream", &Entry::stream},
+    TextKey{"intent", &Entry::intent},
+    TextKey{"holder", &Entry::holder},
+    TextKey{"name", &Entry::name},
+    TextKey{"color", &Entry::color},
+    TextKey{"entropy", &Entry::entropy},
+    TextKey{"player", &Entry::player},
+    TextKey{"text", &Entry::text},
+    TextKey{"what", &Entry::what},
+    TextKey{"seed", &Entry::seed},
+    TextKey{"map_hash", &Entry::map_hash},
+    TextKey{"by", &Entry::by},
+    TextKey{"stream", &Entry::stream},
+    TextKey{"commitment", &Entry::commitment},
 };
 struct TreeKey {
     std::string_view key;
@@ -101,10 +115,8 @@ Entry read(const JsonNode& node, const json& tree) {
             entry.*part.member = *found;
     if (const auto chance = node.find("chance"))
         entry.chance = chance_from(*chance, *tree.find("chance"));
-    if (const auto order = node.find("order"))
-        for (const JsonNode& seat : order->items(Empty::refused, kMaxSeats, "seats"))
-            entry.order.push_back(
-                seat.whole_number(0, static_cast<int>(kMaxSeats) - 1).value_or(0));
+    if (const auto order = node.find("order")) entry.order = seats_from(*order);
+    if (const auto seats = node.find("seats")) entry.seats = seats_from(*seats);
     if (const auto clocks = node.find("clocks")) {
         std::size_t i = 0;
         for (const JsonNode& left : clocks->items(Empty::refused, kMaxSeats, "clocks")) {
@@ -126,6 +138,7 @@ std::string entry_text(const Entry& entry) {
     for (const TreeKey& part : kTrees)
         if (!(entry.*part.member).is_null()) all[std::string{part.key}] = entry.*part.member;
     if (!entry.order.empty()) all["order"] = entry.order;
+    if (!entry.seats.empty()) all["seats"] = entry.seats;
     if (entry.amount != 0) all["amount"] = entry.amount;
     if (!entry.chance.empty()) {
         json& list = all["chance"] = json::array();

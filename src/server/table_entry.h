@@ -19,33 +19,38 @@
 namespace railhead {
 
 enum class EntryKind : std::uint8_t {
-    created,      // settings, seed, stream, holder: who made it
-    sat,          // seat, holder, name, color, entropy
-    stood_up,     // seat
-    renamed,      // seat, name, color
-    seat_set,     // seat, player: a level, "open" or "closed"
-    started,      // map_hash, rules, order, chance of the deal, position
-    acted,        // seat, move, chance, position, by
-    taken_back,   // seat that asked, amount of decisions
-    offered,      // seat, what
-    agreed,       // seat, what
-    declined,     // seat, what
-    paused,       //
-    resumed,      // seat
-    substituted,  // seat, player: a computer player decides for it
-    returned,     // seat: its person is back
-    shared,       // seat, holder: another device holds it, too; what: "link", a personal link does
-    said,         // seat, text
-    ended,        // what: "agreed", "abandoned", "rules_changed"
-    rematched,    // text: the code of the table where it goes on
-    removed,      // seat: the host has sent its person away, who may not sit here again
-    revoked,      // seat, holder: this device or link holds it no more
+    created,       // settings, seed, stream, holder: who made it
+    sat,           // seat, holder, name, color, commitment; entropy of versions 0.1 and 0.2
+    stood_up,      // seat
+    renamed,       // seat, name, color
+    seat_set,      // seat, player: a level, "open" or "closed"
+    started,       // map_hash, rules, order, chance of the deal, position
+    acted,         // seat, move, chance, position, by
+    taken_back,    // seat that asked, amount of decisions
+    offered,       // seat, what
+    agreed,        // seat, what
+    declined,      // seat, what
+    paused,        //
+    resumed,       // seat
+    substituted,   // seat, player: a computer player decides for it
+    returned,      // seat: its person is back
+    shared,        // seat, holder: another device holds it, too; what: "link", a personal link does
+    said,          // seat, text
+    ended,         // what: "agreed", "abandoned", "rules_changed"
+    rematched,     // text: the code of the table where it goes on
+    removed,       // seat: the host has sent its person away, who may not sit here again
+    revoked,       // seat, holder: this device or link holds it no more
+    committed,     // seat, holder, commitment: to a text for the deal
+    starting,      // order: the seats that play; seats: those that have to reveal their texts
+    revealed,      // seat, entropy: the text
+    start_voided,  // seats that did not reveal theirs in time
 };
-inline constexpr std::array<std::string_view, 21> kEntryNames{
-    "created",    "sat",     "stood_up", "renamed",  "seat_set",  "started", "acted",
-    "taken_back", "offered", "agreed",   "declined", "paused",    "resumed", "substituted",
-    "returned",   "shared",  "said",     "ended",    "rematched", "removed", "revoked"};
-static_assert(kEntryNames.size() == static_cast<std::size_t>(EntryKind::revoked) + 1);
+inline constexpr std::array<std::string_view, 25> kEntryNames{
+    "created",    "sat",     "stood_up", "renamed",  "seat_set",  "started",   "acted",
+    "taken_back", "offered", "agreed",   "declined", "paused",    "resumed",   "substituted",
+    "returned",   "shared",  "said",     "ended",    "rematched", "removed",   "revoked",
+    "committed",  "starting", "revealed", "start_voided"};
+static_assert(kEntryNames.size() == static_cast<std::size_t>(EntryKind::start_voided) + 1);
 
 struct Entry {
     EntryKind kind{};
@@ -56,6 +61,7 @@ struct Entry {
     std::string name{};
     std::string color{};
     std::string entropy{};
+    std::string commitment{};  // "sha256:" and the hash of a text for the deal
     std::string player{};
     std::string text{};
     std::string what{};
@@ -68,6 +74,7 @@ struct Entry {
     nlohmann::json rules{};
     nlohmann::json move{};
     std::vector<int> order{};  // of the seats as they were, by turn
+    std::vector<int> seats{};
     std::vector<Outcome> chance{};
     std::uint64_t position = 0;  // of the fair stream afterwards
     // What is left to each seat, if the clock is the game's; of paused and taken_back also for a

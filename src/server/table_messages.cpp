@@ -62,14 +62,22 @@ json clocks_json(const Table& table) {
     return clocks;
 }
 
-// The entropy of the seats in the order of their chairs, and the seed once nothing depends on it.
+// What people have committed to, by seat before the game and by chair after its start; then also
+// their texts, and the seed once nothing depends on it.
 json fair_of(const Table& table) {
     json fair{{"stream", table.stream()}, {"commitment", table.commitment()}};
-    if (table.phase() == TablePhase::waiting) return fair;
+    const bool waiting = table.phase() == TablePhase::waiting;
     std::vector<std::string> entropy(table.seats().size());
-    for (const TableSeat& seat : table.seats())
-        if (static_cast<std::size_t>(seat.chair) < entropy.size())
-            entropy[static_cast<std::size_t>(seat.chair)] = seat.entropy;
+    std::vector<json> commitments(table.seats().size());
+    for (std::size_t i = 0; i < table.seats().size(); ++i) {
+        const TableSeat& seat = table.seats()[i];
+        const std::size_t place = waiting ? i : static_cast<std::size_t>(seat.chair);
+        if (place >= entropy.size()) continue;
+        entropy[place] = seat.entropy;
+        if (!seat.commitment.empty()) commitments[place] = seat.commitment;
+    }
+    fair["commitments"] = std::move(commitments);
+    if (waiting) return fair;
     fair["entropy"] = std::move(entropy);
     if (table.phase() == TablePhase::over) fair["seed"] = table.seed();
     return fair;
@@ -87,6 +95,19 @@ json tickets_kept(const Game& game) {
         });
     }
     return seats;
+}
+
+json starting_json(const Table& table) {
+    const PendingStart& start = *table.pending_start();
+    return {{"chairs", start.players},
+            {"waits_for", start.waits_for},
+            {"until", *table.start_ends_at()}};
+}
+
+// Before the game: whether an entry of this kind changes what people have committed to.
+bool tells_commitments(EntryKind kind) {
+    return kind == EntryKind::sat || kind == EntryKind::stood_up || kind == EntryKind::committed ||
+           kind == EntryKind::start_voided;
 }
 
 json result_json(const Table& table) {
@@ -132,6 +153,7 @@ json head_of(const Happened& happened) {
     if (names_person(entry.kind)) head["name"] = happened.name;
     if (entry.kind == EntryKind::said) head["text"] = entry.text;
     if (entry.kind == EntryKind::rematched) head["rematch"] = entry.text;
+    if (entry.kind == EntryKind::start_voided) head["withheld"] = happened.withheld;
     return head;
 }
 
@@ -190,6 +212,7 @@ json table_message(const Table& table, Viewer viewer, std::span<const int> yours
     for (const Happened& line : said) chat.push_back(head_of(line));
     if (!table.rematch().empty()) message["rematch"] = table.rematch();
     if (const auto away = absent_after(table.settings())) message["absent_after"] = *away;
+    if (table.pending_start() != nullptr) message["starting"] = starting_json(table);
     if (table.game() == nullptr) return message;
     const Game& game = *table.game();
     message["map_hash"] = game.rules().map->hash;
@@ -217,6 +240,11 @@ EventMessage::EventMessage(const Table& table, const Happened& happened, Presenc
     if (about_offers(kind) || kind == EntryKind::acted || kind == EntryKind::paused ||
         kind == EntryKind::taken_back || kind == EntryKind::ended)
         common["offers"] = offers_json(table);
+    if (table.phase() == TablePhase::waiting && tells_commitments(kind))
+        common["fair"] = fair_of(table);
+    if (table.pending_start() != nullptr &&
+        (kind == EntryKind::starting || kind == EntryKind::revealed))
+        common["starting"] = starting_json(table);
     if (table.game() != nullptr && happened.before != nullptr) {
         json open = open_changes_json(table.game()->rules(), happened.before->open,
                                       table.game()->state().open);

@@ -136,6 +136,8 @@ void Table::leave_empty(TableSeat& seat) const {
     seat.name.clear();
     seat.color.clear();
     seat.entropy.clear();
+    seat.commitment.clear();
+    seat.committer.clear();
 }
 
 // --- devices and personal links ------------------------------------------------------------------

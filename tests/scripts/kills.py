@@ -208,7 +208,7 @@ class Person:
     def wait_for_start(self):
         if "sit" not in self.kinds.values():
             chair = self.table.chairs[self.index]
-            self.wish("sit", seat=chair, name=f"Person {self.index}", entropy=self.random.randbytes(8).hex())
+            self.wish("sit", seat=chair, name=f"Person {self.index}")
             return True
         everybody = all(seat["taken"] or seat["kind"] == "computer" for seat in self.seats)
         if self.index == 0 and everybody and "start" not in self.kinds.values():

@@ -6,6 +6,7 @@ can be made from the schemas.
 
 # ctest: SERIAL
 """
+import hashlib
 import json
 import os
 import pathlib
@@ -47,7 +48,7 @@ def games_of_people(server):
         table = new_table(server, host, {"map": "nordic-countries", "seats": open_seats(2), "public": True,
                                          "options": {"unequal_parallels": "separate"},
                                          "clock": {"kind": "game", "seconds": 3600}})
-        people = sit_and_start(server, table, ["Anna", "Bo"], host, entropy="dice 4 2")
+        people = sit_and_start(server, table, ["Anna", "Bo"], host)
         play(people, dice)
         check(people[0].phase == "over", "the game in the north ends")
         record = ask(server, "GET", f"/api/tables/{table}/record")
@@ -102,6 +103,42 @@ def country_cards(server):
                 return
 
 
+def texts_for_the_deal(server):
+    """People commit to texts; one start is void, the next one begins the game."""
+    made = ask(server, "POST", "/api/tables", {"map": "poland", "seats": open_seats(2)}, None, 201, "made_table")
+    anna = Person(server, made["table"], "Anna", made["secret"])
+    bo = Person(server, made["table"], "Bo")
+    people, texts = [anna, bo], ["what Anna adds to the shuffle", "what Bo adds to the shuffle"]
+    hashes = ["sha256:" + hashlib.sha256(text.encode()).hexdigest() for text in texts]
+    anna.wish("sit", seat=0, name="Anna", commitment="Anna's dice", reason="bad_commitment")
+    anna.wish("sit", seat=0, name="Anna", commitment=hashes[0])
+    bo.until(anna.number)
+    bo.wish("sit", seat=1, name="Bo")
+    bo.wish("commit", seat=1, commitment=hashes[1])
+    bo.wish("reveal", seat=1, text=texts[1], reason="nothing_to_reveal")
+    follow(people)
+    anna.wish("start")
+    Person(server, made["table"], "Cleo").wish("sit", seat=0, name="Cleo", reason="starting")
+    anna.wish("reveal", seat=0, text=texts[1], reason="wrong_text")
+    anna.wish("reveal", seat=0, text="x" * 65, reason="bad_entropy")
+    anna.wish("reveal", seat=0, text=texts[0])
+    bo.come_anew()
+    check(bo.whole["starting"]["waits_for"] == [1], f"who comes is told whom the start waits for: {bo.whole}")
+    anna.until(anna.number + 1)
+    check(anna.last["withheld"] == ["Bo"], f"who has withheld a text is named: {anna.last}")
+    for seat, person in enumerate(people):
+        follow(people)
+        person.wish("commit", seat=seat, commitment=hashes[seat])
+    follow(people)
+    anna.wish("start")
+    follow(people)
+    for seat, person in enumerate(people):
+        person.wish("reveal", seat=seat, text=texts[seat])
+        follow(people)
+    check(anna.whole["fair"]["entropy"] == texts, "the texts are told, by chair")
+    check(anna.whole["fair"]["commitments"] == hashes, "as committed to")
+
+
 def games_of_computers(server):
     """They play at once, and a spectator sees it all. What comes is checked when it is over: the server
     does not wait for those who read slowly. Chance is the server's: rare events may need more games."""
@@ -144,7 +181,7 @@ def a_table_with_everything(server):
     anna.wish("set_seat", seat=2, player="closed")
     bo.wish("set_seat", seat=2, player="open", reason="not_host")
     anna.wish("move", seat=0, move={"do": "pass"}, reason="not_your_seat")
-    anna.wish("sit", seat=0, name="Anna", color="gold", entropy="my dice")
+    anna.wish("sit", seat=0, name="Anna", color="gold", entropy="of older clients")
     bo.wish("sit", seat=0, name="Bo", reason="seat_taken")
     bo.wish("sit", seat=1, name="  ", reason="bad_name")
     bo.wish("sit", seat=1, name="ANNA", reason="name_taken")
@@ -419,7 +456,7 @@ def main():
         types(folder)
         server = Server(PROGRAM, os.path.join(folder, "data"), "--pace", "0").start()
         try:
-            for part in (a_table_with_everything, games_of_people, country_cards, games_of_computers, clocks, deleted):
+            for part in (a_table_with_everything, texts_for_the_deal, games_of_people, country_cards, games_of_computers, clocks, deleted):
                 began = time.monotonic()
                 part(server)
                 print(f"{part.__name__}: {time.monotonic() - began:.1f} s", flush=True)

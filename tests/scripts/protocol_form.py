@@ -108,10 +108,11 @@ def messages(table):
     yield {"type": "hello", "version": 1}
     yield {"type": "watch", "table": table, "seat": 4, "seen": 0}
     yield {"type": "unwatch"}
-    keys = {"take_back": {"amount": 1}, "sit": {"name": "Ida", "color": "red", "entropy": "e"},
+    keys = {"take_back": {"amount": 1}, "sit": {"name": "Ida", "color": "red", "commitment": "c", "entropy": "e"},
             "rename": {"name": "Ida", "color": "red"}, "set_seat": {"player": "open"},
             "offer": {"what": "pause", "amount": 1}, "agree": {"what": "pause"}, "decline": {"what": "pause"},
-            "say": {"text": "Hello"}, "revoke": {"device": "01234567"}, "move": {"move": {"do": "pass"}}}
+            "say": {"text": "Hello"}, "revoke": {"device": "01234567"}, "commit": {"commitment": "c"},
+            "reveal": {"text": "t"}, "move": {"move": {"do": "pass"}}}
     for ref in schemas.at("client.schema.json#/$defs/intent")["oneOf"]:
         kind = ref["$ref"].partition("intent_")[2]
         seat = {} if kind == "start" else {"seat": 4}

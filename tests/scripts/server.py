@@ -94,7 +94,7 @@ def table_for_two(server, **more):
     table = server.new_table(host, settings(**more))
     people = [Person(server, table, "Anna", host), Person(server, table, "Bo")]
     for seat, person in enumerate(people):
-        answer = person.wish("sit", seat=seat, name=person.name, entropy=os.urandom(8).hex())
+        answer = person.wish("sit", seat=seat, name=person.name)
         check(answer["type"] == "accepted", f"{person.name} sits down: {answer}")
     people[0].until(people[1].number)
     answer = people[0].wish("start")

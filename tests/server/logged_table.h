@@ -52,7 +52,8 @@ public:
                          .now = now,
                          .absent = absent,
                          .host_absent = host_absent,
-                         .open_seats = open_seats};
+                         .open_seats = open_seats,
+                         .can_reveal = can_reveal};
         auto decided = table->decide(read, wish);
         if (const auto* reason = std::get_if<Refused>(&decided)) return reason->key;
         auto& entries = std::get<Table::Entries>(decided);
@@ -124,6 +125,7 @@ public:
     std::array<std::int64_t, kMaxSeats> absent{};
     std::int64_t host_absent = 0;
     std::size_t open_seats = 0;
+    unsigned can_reveal = 0;
     RuleShelf& shelf() { return shelf_; }
 
 private:
