@@ -38,9 +38,9 @@ web_packages() {
 # the program takes it in.
 build_web() {
     local stamp=build/web.stamp
-    configure wasm && build wasm railhead && web_packages || return
+    configure wasm && build wasm railhead verifier && web_packages || return
     if [ -f build/web/index.html ] && [ -f "$stamp" ] && [ -z "$(find web data/maps protocol \
-        tools/protocol_types.py build/wasm/railhead.wasm \
+        tools/protocol_types.py build/wasm/railhead.wasm build/wasm/verifier.wasm \
         \( -path web/node_modules -o -path web/tests -o -path web/src/generated \) -prune -o \
         -newer "$stamp" -print -quit)" ]; then
         return

@@ -3,11 +3,12 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "browser/open_table.h"
 #include "browser/ticket_answers.h"
 #include "browser/track_answers.h"
 #include "core/text.h"
 #include "map/json_input.h"
-#include "map/loader.h"
+#include "record/fair.h"
 #include "record/move_json.h"
 #include "record/names.h"
 #include "record/view_reader.h"
@@ -17,17 +18,6 @@ namespace railhead {
 namespace {
 
 using nlohmann::json;
-
-std::string text_of(const json& value) {
-    const auto* text = value.get_ptr<const std::string*>();
-    return text == nullptr ? std::string{} : *text;
-}
-
-std::optional<std::uint64_t> number_in(const json& value, std::uint64_t most) {
-    if (!value.is_number_unsigned()) return std::nullopt;
-    const auto number = value.get<std::uint64_t>();
-    return number > most ? std::nullopt : std::optional{number};
-}
 
 std::optional<Seat> seat_in(const json& question, int seats) {
     const auto number =
@@ -75,6 +65,7 @@ constexpr Questions::Kind Questions::kKinds[] = {
     {"tickets", Needs::seat, &Questions::tickets},
     {"completed", Needs::position, &Questions::completed},
     {"longest", Needs::position, &Questions::longest},
+    {"hash", Needs::nothing, &Questions::hash},
     {"game_new", Needs::table, &Questions::game_new},
     {"game_view", Needs::game, &Questions::game_view},
     {"game_act", Needs::game, &Questions::game_act},
@@ -114,35 +105,11 @@ json Questions::answer_to(const json& question) {
 // --- the table ---------------------------------------------------------------------------------
 
 json Questions::open(const json& question) {
-    const json& file = value_of(question, "map");
-    const LoadedMap loaded = load_map_without_hash(file.is_string() ? text_of(file) : file.dump());
-    if (!loaded.map) return error_json("bad_map", problems_text("map", loaded.problems));
-    const auto players = number_in(value_of(question, "players"), kMaxSeats);
-    if (!players) return error_json("bad_table", "\"players\" is the number of players");
-    const json& variant = value_of(question, "variant");
-    if (!variant.is_null() && !variant.is_string())
-        return error_json("bad_table", "\"variant\" is a name or null");
-    TableChoice choice{.players = static_cast<int>(*players), .variant = text_of(variant)};
-    const json& options = value_of(question, "options");
-    if (!options.is_null() && !options.is_object())
-        return error_json("bad_table", "\"options\" is an object");
-    for (const auto& [key, value] : options.items()) {
-        if (key != "unequal_parallels")
-            return error_json("bad_table", "there is no option " + in_quotes(key));
-        if (value != "together" && value != "separate")
-            return error_json("bad_table", R"("unequal_parallels" is "together" or "separate")");
-        if (value == "separate") choice.options.unequal_parallels = UnequalParallels::separate;
-    }
-
-    auto table = std::unique_ptr<OpenedTable>(
-        new OpenedTable{.map = *loaded.map, .rules = {}, .roads = Roads(*loaded.map)});
-    auto made = RuleSet::make(table->map, choice);
-    if (const auto* problem = std::get_if<std::string>(&made))
-        return error_json("bad_table", *problem);
-    table->rules = std::move(std::get<RuleSet>(made));
+    auto opened = open_table(question);
+    if (const auto* error = std::get_if<json>(&opened)) return *error;
     game_.reset();
     view_.reset();
-    table_ = std::move(table);
+    table_ = std::move(std::get<std::unique_ptr<OpenedTable>>(opened));
     return {{"map", table_->map.id},
             {"players", table_->rules.players},
             {"seats", table_->rules.seats},
@@ -192,6 +159,17 @@ json Questions::completed(const json& question) {
 json Questions::longest(const json& question) {
     const auto seat = seat_in(question, table_->rules.seats);
     return seat ? longest_answer(*table_, view_->open, *seat) : no_seat();
+}
+
+// --- fair deals ----------------------------------------------------------------------------------
+
+// Browsers have no hashes of their own on pages that came over plain HTTP.
+json Questions::hash(const json& question) {
+    const json& text = value_of(question, "text");
+    if (text.is_string()) return {{"hash", commitment_to(text_of(text))}};
+    const auto seed = FairSeed::from_hex(text_of(value_of(question, "seed")));
+    if (seed) return {{"hash", seed->commitment()}};
+    return error_json("bad_text", R"("text" is a text, or "seed" 64 hexadecimal digits)");
 }
 
 // --- a game of one's own -------------------------------------------------------------------------

@@ -35,6 +35,7 @@ private:
     Answer tickets(const Question& question);
     Answer completed(const Question& question);
     Answer longest(const Question& question);
+    Answer hash(const Question& question);
     Answer game_new(const Question& question);
     Answer game_view(const Question& question);
     Answer game_act(const Question& question);

@@ -1,5 +1,5 @@
 // railhead verify - draws every card of a game again and says whether it was dealt as promised.
-#include "server/verify.h"
+#include "record/verify.h"
 
 #include <fmt/format.h>
 

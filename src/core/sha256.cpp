@@ -1,5 +1,6 @@
 #include "core/sha256.h"
 
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstring>
@@ -70,6 +71,24 @@ Sha256 sha256(std::string_view bytes) {
     for (std::size_t i = 0; i < digest.size(); ++i)
         digest[i] = static_cast<std::uint8_t>(hash[i / 4] >> (24 - 8 * (i % 4)));
     return digest;
+}
+
+Sha256 hmac_sha256(std::span<const std::uint8_t> key, std::string_view message) {
+    std::array<std::uint8_t, kBlock> block{};
+    if (key.size() > kBlock) {
+        const Sha256 hashed = sha256({reinterpret_cast<const char*>(key.data()), key.size()});
+        std::copy(hashed.begin(), hashed.end(), block.begin());
+    } else {
+        std::copy(key.begin(), key.end(), block.begin());
+    }
+    const auto hashed_with = [&block](std::uint8_t pad, std::string_view text) {
+        std::string padded;
+        for (const std::uint8_t byte : block) padded += static_cast<char>(byte ^ pad);
+        padded += text;
+        return sha256(padded);
+    };
+    const Sha256 inner = hashed_with(0x36, message);
+    return hashed_with(0x5c, {reinterpret_cast<const char*>(inner.data()), inner.size()});
 }
 
 std::string hex(std::span<const std::uint8_t> bytes) {

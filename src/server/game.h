@@ -10,11 +10,11 @@
 #include <span>
 #include <vector>
 
+#include "record/fair.h"
 #include "rules/action.h"
 #include "rules/event.h"
 #include "rules/legal.h"
 #include "rules/state.h"
-#include "server/fair.h"
 
 namespace railhead {
 

@@ -4,8 +4,8 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
+#include "record/fair.h"
 #include "record/move_json.h"
-#include "server/fair.h"
 #include "server/log.h"
 #include "server/personal_link.h"
 #include "server/secret.h"

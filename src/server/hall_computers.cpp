@@ -7,10 +7,10 @@
 #include "core/work_tag.h"
 #include "record/move_json.h"
 #include "rules/legal.h"
-#include "server/fair.h"
 #include "server/hall.h"
 #include "server/log.h"
 #include "server/minimal_move.h"
+#include "server/secret.h"
 
 namespace railhead {
 
@@ -99,7 +99,7 @@ void Hall::think(Live& live, Seat seat) {
     live.thinking = true;
     live.chosen.reset();
     ++counts_.bot_decisions;
-    const auto seed = FairSeed::fresh();
+    const auto seed = fresh_seed();
     std::uint64_t number = 0;
     for (std::size_t i = 0; seed && i < 8; ++i) number = number << 8 | seed->bytes[i];
     // It may be asked twice, see hurry(): whoever comes first does it.

@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/work_tag.h"
-#include "server/fair.h"
+#include "record/fair.h"
 #include "server/hall.h"
 #include "server/log.h"
 #include "server/secret.h"
@@ -50,7 +50,7 @@ std::vector<Entry> sitting_down(const std::vector<TableSeat>& seats) {
 }  // namespace
 
 void Hall::create(const TableSettings& settings, const std::string& person, Created done) {
-    const auto seed = FairSeed::fresh();
+    const auto seed = fresh_seed();
     const int length = settings.listed ? kListedCode : kUnlistedCode;
     std::string code = fresh_code(length);
     while (!code.empty() && (tables_.contains(code) || store_.find(code)))

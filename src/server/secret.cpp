@@ -30,6 +30,13 @@ std::string secret_text(SecretBytes& bytes) {
     return secret;
 }
 
+std::optional<FairSeed> fresh_seed() {
+    FairSeed seed;
+    if (RAND_priv_bytes(seed.bytes.data(), static_cast<int>(seed.bytes.size())) != 1)
+        return std::nullopt;
+    return seed;
+}
+
 std::string secret_hash(std::string_view secret) {
     std::array<std::uint8_t, 32> hash{};
     // Without a hash nothing may be taken for proven: "" equals no hash (same_secret_hash).

@@ -1,10 +1,13 @@
-// server/secret.h - secrets of people: made, kept as a hash, compared without telling anything; and
-// the codes of links.
+// server/secret.h - secrets of people: made, kept as a hash, compared without telling anything;
+// seeds of tables; and the codes of links.
 #pragma once
 
 #include <array>
+#include <optional>
 #include <string>
 #include <string_view>
+
+#include "record/fair.h"
 
 namespace railhead {
 
@@ -13,6 +16,9 @@ std::string fresh_secret();
 // These bytes as the text of a secret.
 using SecretBytes = std::array<unsigned char, 24>;  // a multiple of 3: base64 without padding
 std::string secret_text(SecretBytes& bytes);        // which are erased
+
+// The seed of a table's chance; nullopt if the machine's source has failed.
+std::optional<FairSeed> fresh_seed();
 
 // What is kept of a secret: "sha256:" and 64 hex digits. It needs no salt and no slow hash: nobody
 // can try all secrets of 192 bits.

@@ -5,8 +5,8 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "record/fair.h"
 #include "server/crash_notes.h"
-#include "server/fair.h"
 #include "server/log.h"
 #include "server/loop.h"
 #include "server/operator.h"

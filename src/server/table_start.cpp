@@ -67,7 +67,7 @@ Table::Decided Table::decide_reveal(const Intent& intent, const Wish& wish) cons
     if (intent.text.empty() || !is_entropy(intent.text))
         return refused("bad_entropy", "the text has 1 to 64 bytes");
     const TableSeat& seat = seats_[static_cast<std::size_t>(*intent.seat)];
-    if (!same_secret_hash(secret_hash(intent.text), seat.commitment))
+    if (!same_secret_hash(commitment_to(intent.text), seat.commitment))
         return refused("wrong_text", "this is not the text that was committed to");
     Entry entry = entry_of(EntryKind::revealed, wish.now);
     entry.seat = intent.seat;

@@ -1,6 +1,6 @@
 // The stream that every card of a server's game comes from, byte for byte (docs/fair-deals.md). The
 // known answers were computed with Python's hmac and hashlib, not with this program.
-#include "server/fair.h"
+#include "record/fair.h"
 
 #include <gtest/gtest.h>
 
@@ -8,6 +8,8 @@
 #include <array>
 #include <map>
 #include <set>
+
+#include "server/secret.h"
 
 namespace railhead {
 namespace {
@@ -48,7 +50,7 @@ TEST(FairSeed, is_read_from_64_hexadecimal_digits_only) {
 TEST(FairSeed, is_another_one_each_time) {
     std::set<std::string> seeds;
     for (int i = 0; i < 100; ++i) {
-        const auto seed = FairSeed::fresh();
+        const auto seed = fresh_seed();
         ASSERT_TRUE(seed);
         EXPECT_EQ(FairSeed::from_hex(seed->hex()), seed);
         seeds.insert(seed->hex());

@@ -1,5 +1,5 @@
 // Games dealt as promised are verified, on every table; whatever is changed in a record is found.
-#include "server/verify.h"
+#include "record/verify.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -12,10 +12,10 @@
 #include <vector>
 
 #include "players/random_player.h"
+#include "record/fair.h"
 #include "record/reader.h"
 #include "record/recorder.h"
 #include "record/writer.h"
-#include "server/fair.h"
 #include "support/all_tables.h"
 #include "support/recorded.h"
 

@@ -3,9 +3,13 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "browser/verify_answer.h"
 #include "record/names.h"
+#include "record/reader.h"
+#include "record/verify.h"
 #include "record/view_json.h"
 #include "rules/network.h"
 #include "support/all_tables.h"
@@ -165,6 +169,50 @@ TEST(Questions, know_all_options_of_a_table) {
     const json answer = opened({{"unequal_tracks", "separate"}});
     ASSERT_TRUE(answer.contains("error"));
     EXPECT_EQ(answer["error"]["reason"], "bad_table");
+}
+
+TEST(Questions, hashes_of_texts_and_seeds_are_their_commitments) {
+    Questions questions;
+    EXPECT_EQ(questions.answer(R"({"ask":"hash","text":"hello"})"),
+              R"({"hash":"sha256:)"
+              R"(2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824"})");
+    std::string seed;
+    for (const char* digit : {"0", "1"})
+        for (const char c : std::string{"0123456789abcdef"}) seed += digit + std::string(1, c);
+    EXPECT_EQ(questions.answer(json{{"ask", "hash"}, {"seed", seed}}.dump()),
+              R"({"hash":"sha256:)"
+              R"(630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"})");
+    for (const char* wrong : {R"({"ask":"hash"})", R"({"ask":"hash","seed":"00"})"})
+        EXPECT_EQ(json::parse(questions.answer(wrong))["error"]["reason"], "bad_text");
+}
+
+TEST(Questions, the_verifier_says_what_the_command_says) {
+    const std::string path =
+        std::string{RAILHEAD_SOURCE_DIR} + "/tests/records/northern-lights-3p-fair.jsonl";
+    std::ifstream file(path);
+    std::string record;
+    ASSERT_TRUE(std::getline(file, record));
+    const auto answer_to = [](const std::string& text) {
+        return json::parse(verify_answer(json{
+            {"map", MapLibrary().text_of("northern-lights")},
+            {"players", 3},
+            {"record", text}}.dump()));
+    };
+    const json answer = answer_to(record);
+    const MapLibrary library;
+    const Verification expected = verify(std::get<GameRecord>(read_record(record)), library);
+    EXPECT_TRUE(expected.ok);
+    EXPECT_EQ(answer, json({{"ok", true},
+                            {"text", expected.text},
+                            {"moves", expected.moves},
+                            {"draws", expected.draws}}));
+    json other = json::parse(record);
+    other["fair"]["entropy"][0] = "another text";
+    EXPECT_EQ(answer_to(other.dump())["ok"], false);
+    EXPECT_EQ(answer_to("{")["error"]["reason"], "bad_record");
+    EXPECT_EQ(json::parse(verify_answer("[]"))["error"]["reason"], "bad_question");
+    EXPECT_EQ(json::parse(verify_answer("{"))["error"]["reason"], "bad_json");
+    EXPECT_EQ(json::parse(verify_answer("{}"))["error"]["reason"], "bad_map");
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "server/verify.h"
+#include "record/verify.h"
 
 #include <algorithm>
 #include <array>
@@ -11,10 +11,10 @@
 
 #include "core/text.h"
 #include "map/json_input.h"
+#include "record/fair.h"
 #include "record/names.h"
 #include "rules/apply.h"
 #include "rules/deal.h"
-#include "server/fair.h"
 
 namespace railhead {
 
@@ -273,34 +273,26 @@ std::string version_note(const Promise& promise) {
     return " (" + promise.stream + ", the recipe of railhead 0.1)";
 }
 
-}  // namespace
+// "" or why the promise is not kept, whatever was drawn; the promise, if there is one.
+std::string promise_problem(const GameRecord& record, bool over, Promise& promise) {
+    auto read = promise_of(record.head);
+    if (auto* problem = std::get_if<std::string>(&read)) return std::move(*problem);
+    promise = std::get<Promise>(std::move(read));
+    if (auto problem = broken_promise(promise, record.head, over); !problem.empty()) return problem;
+    return wrong_order(promise, record.head.seats);
+}
 
-Verification verify(const GameRecord& record, Replayer& replayer) {
-    Verification verification;
-    const Replay replay = replayer.replay(record, {.own_rules = OwnRules::allowed});
-    verification.moves = replay.moves;
-    if (!replay.ok) return wrong(verification, replay.text);
+// "" or the first outcome that the stream does not give, with the number of draws up to it.
+std::string drawn_again(const RuleSet& rules, const GameRecord& record, const Promise& promise,
+                        std::span<const DecidedAction> decisions, std::uint64_t& draws) {
+    FairStream stream(*promise.seed, promise.entropy, "cards", promise.stream);
+    std::string problem = wrong_chance(rules, record, decisions, stream);
+    draws = stream.position();
+    return problem;
+}
 
-    const auto read = promise_of(record.head);
-    if (const auto* problem = std::get_if<std::string>(&read)) return wrong(verification, *problem);
-    const auto& promise = std::get<Promise>(read);
-    if (auto problem = broken_promise(promise, record.head, replay.over); !problem.empty())
-        return wrong(verification, std::move(problem));
-    if (auto problem = wrong_order(promise, record.head.seats); !problem.empty())
-        return wrong(verification, std::move(problem));
-
-    std::string problem = "no reading of the rules makes the record true";
-    for (const Reading reading : {Reading::version_0_1, Reading::today}) {
-        if (reading != Reading::today && !may_be_of_version_0_1(record.head.engine)) continue;
-        const auto rules = replayer.rules_of(record.head, OwnRules::allowed, reading);
-        const auto decisions = decisions_by(*std::get<Replayer::Rules>(rules), record);
-        if (!decisions) continue;
-        FairStream stream(*promise.seed, promise.entropy, "cards", promise.stream);
-        problem = wrong_chance(*std::get<Replayer::Rules>(rules), record, *decisions, stream);
-        verification.draws = stream.position();
-        if (problem.empty()) break;
-    }
-    if (!problem.empty()) return wrong(verification, problem + version_note(promise));
+// Everything was drawn as promised, as far as the record goes.
+Verification confirmed(Verification verification, const Replay& replay, const Promise& promise) {
     const std::string checked =
         counted(replay.moves, "move") + ", " + counted(verification.draws, "draw");
     // The seed is published with the whole game: somebody or something has cut the record short.
@@ -310,6 +302,48 @@ Verification verify(const GameRecord& record, Replayer& replayer) {
     verification.ok = true;
     verification.text = "ok, " + checked + version_note(promise);
     return verification;
+}
+
+}  // namespace
+
+Verification verify(const GameRecord& record, Replayer& replayer) {
+    Verification verification;
+    const Replay replay = replayer.replay(record, {.own_rules = OwnRules::allowed});
+    verification.moves = replay.moves;
+    if (!replay.ok) return wrong(verification, replay.text);
+    Promise promise;
+    if (auto problem = promise_problem(record, replay.over, promise); !problem.empty())
+        return wrong(verification, std::move(problem));
+
+    std::string problem = "no reading of the rules makes the record true";
+    for (const Reading reading : {Reading::version_0_1, Reading::today}) {
+        if (reading != Reading::today && !may_be_of_version_0_1(record.head.engine)) continue;
+        const auto found = replayer.rules_of(record.head, OwnRules::allowed, reading);
+        const RuleSet& rules = *std::get<Replayer::Rules>(found);
+        const auto decisions = decisions_by(rules, record);
+        if (!decisions) continue;
+        problem = drawn_again(rules, record, promise, *decisions, verification.draws);
+        if (problem.empty()) break;
+    }
+    if (!problem.empty()) return wrong(verification, problem + version_note(promise));
+    return confirmed(std::move(verification), replay, promise);
+}
+
+Verification verify_on(const RuleSet& rules, const GameRecord& record) {
+    Verification verification;
+    std::vector<DecidedAction> decisions;
+    const Replay replay = replay_on(
+        rules, record, {.on_decision = [&](const State&, Seat seat, const Action& action) {
+            decisions.push_back({seat, action});
+        }});
+    verification.moves = replay.moves;
+    if (!replay.ok) return wrong(verification, replay.text);
+    Promise promise;
+    if (auto problem = promise_problem(record, replay.over, promise); !problem.empty())
+        return wrong(verification, std::move(problem));
+    auto problem = drawn_again(rules, record, promise, decisions, verification.draws);
+    if (!problem.empty()) return wrong(verification, problem + version_note(promise));
+    return confirmed(std::move(verification), replay, promise);
 }
 
 Verification verify(const GameRecord& record, const MapLibrary& library) {

@@ -1,13 +1,6 @@
-#include "server/fair.h"
-
-#include <openssl/core_names.h>
-#include <openssl/evp.h>
-#include <openssl/params.h>
-#include <openssl/rand.h>
+#include "record/fair.h"
 
 #include <cassert>
-#include <cstdio>
-#include <cstdlib>
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <numeric>
@@ -15,52 +8,10 @@
 
 #include "core/sha256.h"
 #include "core/utf8.h"
-#include "server/secret.h"
 
 namespace railhead {
 
 namespace {
-
-using Mac = std::array<unsigned char, 32>;
-
-// Made once for each thread: looking the algorithm up takes longer than using it.
-EVP_MAC_CTX* hmac_context() {
-    struct Context {
-        EVP_MAC* mac = EVP_MAC_fetch(nullptr, "HMAC", nullptr);
-        EVP_MAC_CTX* context = mac == nullptr ? nullptr : EVP_MAC_CTX_new(mac);
-        Context() = default;
-        Context(const Context&) = delete;
-        Context& operator=(const Context&) = delete;
-        ~Context() {
-            EVP_MAC_CTX_free(context);
-            EVP_MAC_free(mac);
-        }
-    };
-    thread_local const Context made;
-    return made.context;
-}
-
-bool hmac_into(Mac& mac, std::span<const unsigned char> key, std::string_view message) {
-    EVP_MAC_CTX* context = hmac_context();
-    std::string digest = "SHA256";
-    const OSSL_PARAM parameters[] = {
-        OSSL_PARAM_construct_utf8_string(OSSL_MAC_PARAM_DIGEST, digest.data(), 0),
-        OSSL_PARAM_construct_end()};
-    const auto* bytes = reinterpret_cast<const unsigned char*>(message.data());
-    std::size_t size = 0;
-    return context != nullptr && EVP_MAC_init(context, key.data(), key.size(), parameters) == 1 &&
-           EVP_MAC_update(context, bytes, message.size()) == 1 &&
-           EVP_MAC_final(context, mac.data(), &size, mac.size()) == 1 && size == mac.size();
-}
-
-Mac hmac_sha256(std::span<const unsigned char> key, std::string_view message) {
-    Mac mac{};
-    if (!hmac_into(mac, key, message)) {
-        std::fputs("railhead: HMAC-SHA-256 has failed: no more cards can be drawn\n", stderr);
-        std::abort();
-    }
-    return mac;
-}
 
 // The lowest `bytes` bytes of a number, the highest of them first.
 void append_big_endian(std::string& text, std::uint64_t number, int bytes) {
@@ -97,14 +48,11 @@ bool is_commitment(std::string_view text) {
            text.find_first_not_of("0123456789abcdef", kHash.size()) == std::string_view::npos;
 }
 
-// --- the seed ----------------------------------------------------------------------------------
-
-std::optional<FairSeed> FairSeed::fresh() {
-    FairSeed seed;
-    if (RAND_priv_bytes(seed.bytes.data(), static_cast<int>(seed.bytes.size())) != 1)
-        return std::nullopt;
-    return seed;
+std::string commitment_to(std::string_view bytes) {
+    return "sha256:" + railhead::hex(sha256(bytes));
 }
+
+// --- the seed ----------------------------------------------------------------------------------
 
 std::optional<FairSeed> FairSeed::from_hex(std::string_view text) {
     FairSeed seed;
@@ -123,7 +71,7 @@ std::string FairSeed::hex() const {
 }
 
 std::string FairSeed::commitment() const {
-    return secret_hash({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+    return commitment_to({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
 }
 
 // --- the stream --------------------------------------------------------------------------------

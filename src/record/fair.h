@@ -1,4 +1,4 @@
-// server/fair.h - deals that anybody can verify (docs/fair-deals.md).
+// record/fair.h - deals that anybody can verify (docs/fair-deals.md).
 //
 // Before anybody sits down the server publishes the SHA-256 of a secret seed. Every seat may add a
 // text of its own: its SHA-256 while people sit down, the text itself once it is fixed who plays.
@@ -32,6 +32,8 @@ inline constexpr std::size_t kMostEntropy = 64;  // bytes a chair
 // written into a record, and nobody could draw again.) "" is none.
 bool is_entropy(std::string_view text);
 
+// "sha256:" and the hash: of a seed's bytes, or of a text.
+std::string commitment_to(std::string_view bytes);
 // Whether this is "sha256:" and 64 lower-case hexadecimal digits.
 bool is_commitment(std::string_view text);
 inline constexpr std::string_view kCommitmentForm =
@@ -40,8 +42,6 @@ inline constexpr std::string_view kCommitmentForm =
 struct FairSeed {
     std::array<unsigned char, 32> bytes{};
 
-    // From the machine's source of secrets; nullopt if it has failed.
-    static std::optional<FairSeed> fresh();
     static std::optional<FairSeed> from_hex(std::string_view text);
     std::string hex() const;
     std::string commitment() const;  // "sha256:" and 64 hex digits
@@ -50,8 +50,7 @@ struct FairSeed {
 };
 
 // A stream of 64-bit words: a value of a few bytes, so that a game can be put back with its chance.
-// Word n is a function of n alone: there is nothing to wind forward. A program whose library of
-// cryptography fails is ended: no card is better than a wrong one.
+// Word n is a function of n alone: there is nothing to wind forward.
 class FairStream {
 public:
     FairStream() = default;
