@@ -29,6 +29,7 @@ json seats_json(const Table& table, Presence presence) {
         if (!seat.substitute.empty()) one["substituted"] = true;
         if (table.phase() == TablePhase::waiting && table.is_hosts_seat(static_cast<int>(i)))
             one["host"] = true;
+        if (table.game() != nullptr) one["chair"] = seat.chair;
         seats.push_back(std::move(one));
     }
     return seats;

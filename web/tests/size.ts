@@ -7,6 +7,8 @@ const kilobyte = 1000;
 /** Everything up to the first board; the engine comes after it. */
 const firstLoadLimit = 250 * kilobyte;
 const engineLimit = 150 * kilobyte;
+/** Only for who wants every card of a game checked. */
+const verifierLimit = 120 * kilobyte;
 
 const root = new URL("../../", import.meta.url);
 const maps = new URL("data/maps/", root);
@@ -24,7 +26,8 @@ const names = readdirSync(assets);
 /** Layout and geography of each map are files of their own, fetched for the map that is shown. */
 const board = /^(layout|geography)-.*\.js$/;
 const code = names.filter((name) => /\.(js|css)$/.test(name) && !board.test(name));
-const engines = names.filter((name) => name.endsWith(".wasm"));
+const engines = names.filter((name) => /^railhead-.*\.wasm$/.test(name));
+const verifiers = names.filter((name) => /^verifier-.*\.wasm$/.test(name));
 
 // All code is counted, also what is fetched later: an upper bound.
 const client = sent(new URL("build/web/index.html", root)) + total(code.map((name) => sent(new URL(name, assets))));
@@ -43,6 +46,7 @@ const figures = {
   boards: Object.fromEntries(boards.map(({ map, bytes }) => [map, bytes])),
   firstLoad: client + largest.bytes,
   engine: total(engines.map((name) => sent(new URL(name, assets)))),
+  verifier: total(verifiers.map((name) => sent(new URL(name, assets)))),
 };
 const results = new URL("build/results/", root);
 mkdirSync(results, { recursive: true });
@@ -52,8 +56,10 @@ const lines = [
   `client: ${client} bytes, board of ${largest.map}: ${largest.bytes} bytes`,
   `first load: ${figures.firstLoad} bytes of at most ${firstLoadLimit}`,
   `engine: ${figures.engine} bytes of at most ${engineLimit}`,
+  `verifier: ${figures.verifier} bytes of at most ${verifierLimit}`,
 ];
 console.log(lines.join("\n"));
 if (engines.length === 0) console.log("build/web has no engine");
-const fits = figures.firstLoad <= firstLoadLimit && figures.engine <= engineLimit && engines.length > 0;
+const fits = figures.firstLoad <= firstLoadLimit && figures.engine <= engineLimit && engines.length > 0
+  && figures.verifier <= verifierLimit;
 process.exitCode = fits ? 0 : 1;

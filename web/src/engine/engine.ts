@@ -101,6 +101,16 @@ export class Engine {
     return this.#ask("longest", { seat });
   }
 
+  /** "sha256:" and the hash of a text: browsers have none on pages that came over plain HTTP. */
+  hashOfText(text: string): Answer<{ hash: string }> {
+    return this.#ask("hash", { text });
+  }
+
+  /** The same of the bytes of a seed in hexadecimal: its commitment. */
+  hashOfSeed(seed: string): Answer<{ hash: string }> {
+    return this.#ask("hash", { seed });
+  }
+
   /** A game of one's own at the table that is open. */
   gameNew(seed: number): Answer<GameView> {
     return this.#ask("game_new", { seed });

@@ -25,6 +25,8 @@ export type Wish = WithoutHead<Intent>;
 interface Waiting {
   intent: Intent;
   sent: boolean;
+  /** Of the page itself: its person does not wait for the answer. */
+  quiet: boolean;
   resolve(answer: Accepted | Refused): void;
 }
 
@@ -55,7 +57,7 @@ export class Connection {
   readonly retryAt = signal<number | null>(null);
   /** Why the server does not show the table just now; null: it did not say so. */
   readonly held = signal<string | null>(null);
-  /** Wishes without an answer. */
+  /** Wishes of the page's person without an answer. */
   readonly unanswered = signal(0);
 
   private socket: WebSocket | null = null;
@@ -83,12 +85,15 @@ export class Connection {
     if (this.state.value === "online") this.sendWatch();
   }
 
-  /** Sends a wish, now or as soon as there is a connection; the answer comes for certain if the page stays. */
-  send(wish: Wish): Promise<Accepted | Refused> {
+  /**
+   * Sends a wish, now or as soon as there is a connection; the answer comes for certain if the page stays.
+   * `quiet`: it is the page's own, and keeps nobody from the next one.
+   */
+  send(wish: Wish, { quiet = false } = {}): Promise<Accepted | Refused> {
     const intent = { ...wish, type: "intent", id: randomHex(16), after: this.watcher?.seen() ?? 0 } as Intent;
     return new Promise((resolve) => {
-      this.waiting.push({ intent, sent: false, resolve });
-      this.unanswered.value = this.waiting.length;
+      this.waiting.push({ intent, sent: false, quiet, resolve });
+      this.unanswered.value = this.waiting.filter(({ quiet }) => !quiet).length;
       this.sendWaiting();
     });
   }
@@ -222,7 +227,7 @@ export class Connection {
       case "refused": {
         const found = this.waiting.find((waiting) => waiting.intent.id === message.id);
         this.waiting = this.waiting.filter((waiting) => waiting !== found);
-        this.unanswered.value = this.waiting.length;
+        this.unanswered.value = this.waiting.filter(({ quiet }) => !quiet).length;
         found?.resolve(message);
         this.expectAnswer();
         this.sendWaiting();

@@ -3,13 +3,13 @@ import "./pages.css";
 
 import { useState } from "preact/hooks";
 
-import type { Settings, TableMessage } from "../generated/protocol";
+import type { PastEvent, Settings, TableMessage } from "../generated/protocol";
 import { follow } from "../router";
 import { mapFacts, mapName, playersFor } from "../store/maps";
 import { settings as likes } from "../store/settings";
 import type { TableStore } from "../store/table";
 import { Chat } from "../table/Chat";
-import { shownCode } from "../text/format";
+import { listOf, shownCode } from "../text/format";
 import { refusalInWords } from "../text/reason";
 import { text } from "../text/text";
 import { ColorChoice } from "../ui/ColorChoice";
@@ -97,6 +97,11 @@ function Removed({ table }: { table: TableMessage }) {
   );
 }
 
+/** The names of those because of whom the last start was void. */
+function withheldIn(log: readonly PastEvent[]): readonly string[] {
+  return log.findLast(({ what }) => what === "starting" || what === "start_voided")?.withheld ?? [];
+}
+
 function Start({ store, table }: PartProps) {
   const facts = mapFacts(table.settings.map);
   const [fewest, most] = facts ? playersFor(facts, table.settings.variant) : [2, 5];
@@ -107,12 +112,19 @@ function Start({ store, table }: PartProps) {
   if (count < fewest) {
     words = text(table.host ? "waiting-need" : "waiting-need-guest", { count: fewest - count });
   } else if (count > most) words = text("waiting-too-many", { most });
+  if (table.starting) words = text("waiting-starting");
+  const withheld = table.starting ? [] : withheldIn(store.log.value);
   return (
     <div class="start-game">
+      {withheld.length > 0 && (
+        <p class="notice warn" role="alert" data-testid="start-voided">
+          {text("waiting-voided", { names: listOf(withheld) })}
+        </p>
+      )}
       <p role="status">{words}</p>
       {may && (
         <button type="button" class="button primary large"
-          disabled={count < fewest || count > most || store.pending.value}
+          disabled={count < fewest || count > most || store.pending.value || table.starting !== undefined}
           onClick={() => void store.wish({ intent: "start" })}>
           <Icon name="play" />
           {text("waiting-start")}

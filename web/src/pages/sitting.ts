@@ -1,5 +1,4 @@
 import type { Seat } from "../generated/protocol";
-import { ownEntropy } from "../store/begin";
 import { cleanName, freeName } from "../store/names";
 import { settings } from "../store/settings";
 import type { TableStore } from "../store/table";
@@ -14,7 +13,5 @@ export function sitDown(store: TableStore, seat: Seat, typed: string): void {
   settings.name.value = name;
   const color = settings.color.peek();
   const others = store.state.peek()?.seats.flatMap((there, i) => (i !== seat && there.name ? [there.name] : [])) ?? [];
-  void store.wish({
-    intent: "sit", seat, name: freeName(name, others), entropy: ownEntropy(), ...(color === "any" ? {} : { color }),
-  });
+  void store.wish({ intent: "sit", seat, name: freeName(name, others), ...(color === "any" ? {} : { color }) });
 }

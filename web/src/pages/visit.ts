@@ -5,6 +5,7 @@ import type { TableCode } from "../generated/protocol";
 import { Connection, socketUrl } from "../net/connection";
 import { route } from "../router";
 import { prepareBoard } from "../store/boards";
+import { DealKeeper } from "../store/deal_keeper";
 import { TableStore } from "../store/table";
 import { Entering } from "./entering";
 
@@ -12,11 +13,13 @@ export class Visit {
   readonly store: TableStore;
   readonly entering: Entering;
   private begun = false;
+  private readonly keeper: DealKeeper;
   private readonly stop: () => void;
 
   constructor(readonly code: TableCode, readonly secret: string | null) {
     this.store = new TableStore(code, new Connection(socketUrl(location)));
     this.entering = new Entering(this.store, secret);
+    this.keeper = new DealKeeper(this.store);
     const map = computed(() => (this.store.state.value?.view ? this.store.state.value.settings.map : null));
     const hash = computed(() => this.store.state.value?.map_hash);
     this.stop = effect(() => {
@@ -31,6 +34,7 @@ export class Visit {
 
   end(): void {
     this.stop();
+    this.keeper.stop();
     this.entering.leave();
   }
 }

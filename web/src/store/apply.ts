@@ -46,6 +46,8 @@ export function applied(table: TableMessage, event: EventMessage): TableMessage 
   if (event.take_back !== undefined) next.take_back = event.take_back;
   if (event.result) next.result = event.result;
   if (event.fair) next.fair = event.fair;
+  if (event.starting) next.starting = event.starting;
+  else if (event.what === "start_voided") delete next.starting;
   if (event.rematch !== undefined) next.rematch = event.rematch;
   if (event.what === "said") next.chat = [...table.chat, pastOf(event)];
   return next;
@@ -53,7 +55,7 @@ export function applied(table: TableMessage, event: EventMessage): TableMessage 
 
 /** What stays in the log of an event. */
 export function pastOf(event: EventMessage): PastEvent {
-  const { number, at, what, seat, name, by, offer, amount, text, ended, rematch, events } = event;
+  const { number, at, what, seat, name, by, offer, amount, text, ended, rematch, withheld, events } = event;
   const past: PastEvent = { number, at, what };
   if (seat !== undefined) past.seat = seat;
   if (name !== undefined) past.name = name;
@@ -63,6 +65,7 @@ export function pastOf(event: EventMessage): PastEvent {
   if (text !== undefined) past.text = text;
   if (ended !== undefined) past.ended = ended;
   if (rematch !== undefined) past.rematch = rematch;
+  if (withheld !== undefined) past.withheld = withheld;
   if (events !== undefined) past.events = events;
   return past;
 }

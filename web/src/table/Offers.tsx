@@ -10,6 +10,7 @@ import { text } from "../text/text";
 import { Dialog } from "../ui/Dialog";
 import { PersonalLinkButton } from "../ui/PersonalLink";
 import { untilLong } from "./away";
+import { FairDealButton } from "./FairDeal";
 import { useGame } from "./game";
 import { isAlone, nameOf, whoHasToAgree } from "./people";
 import { usePlay } from "./play";
@@ -177,6 +178,7 @@ export function TableMenu() {
               </button>
             ))}
             <PersonalLinkButton store={store} seat={you} />
+            <FairDealButton />
             {leaving.value
               ? (
                 <div class="leaving">

@@ -13,6 +13,7 @@ import { text } from "../text/text";
 import { useBeside, useModal } from "../ui/modal";
 import { bonusCardsIn, bonusInWords } from "./bonus";
 import "./follow.css";
+import { FairDealLine } from "./FairDeal";
 import { useGame } from "./game";
 import { type LongestPath, longestPaths } from "./path";
 import { colorAt, isAlone, nameOf, shortNameOf } from "./people";
@@ -90,6 +91,7 @@ function Sheet({ result }: { result: Result }) {
   return (
     <SheetDialog onClose={putAside}>
       <Verdict result={result} counted={shown >= rows.length} />
+      {shown >= rows.length && <FairDealLine />}
       <Sums result={result} rows={rows} shown={shown} />
       {shown < rows.length
         ? (

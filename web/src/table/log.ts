@@ -92,6 +92,9 @@ function ticketInWords(map: BoardMap, ticket: number): string {
   return text("log-ticket", { from: placeName(map, between[0]), to: placeName(map, between[1]), points });
 }
 
+/** Parts of the shuffle that come and go by themselves. */
+const kUnsaid: readonly EntryKind[] = ["committed", "starting", "revealed"];
+
 type Told = Pick<TableMessage, "seats" | "you">;
 
 /** What a line is made of before it is put into words. */
@@ -176,7 +179,7 @@ class Writer {
   }
 
   entry(past: PastEvent, takenBack: boolean): void {
-    if (past.what === "said") return;
+    if (past.what === "said" || kUnsaid.includes(past.what)) return;
     if (past.what !== "acted" && past.what !== "started") {
       this.tableLine(past);
       return;
@@ -200,6 +203,7 @@ class Writer {
     draft.tone = loud.includes(past.what) ? "loud" : quiet.includes(past.what) ? "quiet" : "move";
     draft.sentence = text(`log-entry-${past.what}`, {
       ...this.who(past.seat, past.name), offer: past.offer ?? "pause", amount: past.amount ?? 1, ended: past.ended ?? "agreed",
+      names: listOf(past.withheld ?? []), count: past.withheld?.length ?? 0,
     });
   }
 

@@ -202,6 +202,7 @@ log-entry-renamed = { $who ->
   }
 log-entry-seat_set = A seat is changed
 log-entry-started = The game begins
+log-entry-start_voided = { $names } did not reveal their part of the shuffle: the start was void
 log-entry-taken_back = { $amount ->
     [one] One decision is taken back
    *[other] { $amount } decisions are taken back

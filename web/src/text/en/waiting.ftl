@@ -50,6 +50,8 @@ waiting-need-guest =
        *[other] { $count } more players are needed.
     }
 waiting-too-many = At most { $most } can play by these rules. Close a seat.
+waiting-starting = The game begins: everybody's part of the shuffle is being collected.
+waiting-voided = { $names } did not reveal their part of the shuffle. Start again.
 waiting-ready = { $count } players are ready. Empty seats are left out.
 waiting-invite = Invite others
 waiting-invite-text = Whoever opens this link can sit down.

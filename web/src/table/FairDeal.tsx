@@ -1,0 +1,187 @@
+// The fair deal in plain words: who added what to the shuffle, and whether it was used as promised
+// (docs/fair-deals.md).
+import { useEffect, useState } from "preact/hooks";
+
+import type { Fair, TableMessage } from "../generated/protocol";
+import type { MapFile } from "../map";
+import { type DealState, dealState, ownDealAt } from "../store/deals";
+import { text } from "../text/text";
+import { Dialog } from "../ui/Dialog";
+import { Icon } from "../ui/Icon";
+import "./fair.css";
+import { useGame } from "./game";
+import { nameOf } from "./people";
+import { recordPath } from "./score";
+
+/** The hash of the published seed; null: not yet. */
+function useSeedHash(seed: string | undefined): string | null {
+  const [hash, setHash] = useState<string | null>(null);
+  useEffect(() => {
+    if (seed === undefined) return;
+    let left = false;
+    void import("../engine/load").then(({ engine }) => engine()).then((engine) => {
+      const answer = engine.hashOfSeed(seed);
+      // What is no seed has no hash that could be right.
+      if (!left) setHash("error" in answer ? "" : answer.hash);
+    }, () => {
+      // The engine did not load: it stays unchecked.
+    });
+    return () => {
+      left = true;
+    };
+  }, [seed]);
+  return hash;
+}
+
+function useDealState(): DealState {
+  const { table } = useGame();
+  const now = table.value;
+  return dealState(now, ownDealAt(now.table), useSeedHash(now.fair.seed));
+}
+
+function isGood(state: DealState): boolean {
+  return state.kind === "used" || (state.kind === "checked" && state.own === "used");
+}
+
+/** The id of a text's last part. */
+function keyOf(state: DealState): string {
+  if (state.kind === "failed") return `failed-${state.why}`;
+  return state.kind === "checked" ? `checked-${state.own}` : state.kind;
+}
+
+/** In the table's menu. */
+export function FairDealButton() {
+  const [open, setOpen] = useState(false);
+  const state = useDealState();
+  return (
+    <>
+      <button type="button" class="button fair-button" data-testid="fair-deal" aria-haspopup="dialog"
+        data-bad={state.kind === "failed" || undefined} onClick={() => setOpen(true)}>
+        {isGood(state) && <Icon name="check" size={16} />}
+        {text("fair-deal")}
+      </button>
+      {open && <FairDealDialog state={state} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** On the score sheet. */
+export function FairDealLine() {
+  const [open, setOpen] = useState(false);
+  const state = useDealState();
+  return (
+    <div class="fair-line">
+      <button type="button" class="button small fair-check" data-testid="fair-line" aria-haspopup="dialog"
+        data-state={keyOf(state)} data-bad={state.kind === "failed" || undefined} onClick={() => setOpen(true)}>
+        {isGood(state) && <Icon name="check" size={16} />}
+        {text("fair-line", { state: keyOf(state) })}
+      </button>
+      {open && <FairDealDialog state={state} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+function FairDealDialog({ state, onClose }: { state: DealState; onClose(): void }) {
+  const { table, map } = useGame();
+  const now = table.value;
+  const bad = state.kind === "failed";
+  return (
+    <Dialog title={text("fair-deal")} onClose={onClose}>
+      <div class="fair-deal">
+        <p>{text("fair-words")}</p>
+        <p class={bad ? "notice bad" : "fair-state"} role={bad ? "alert" : "status"} data-testid="fair-state"
+          data-state={keyOf(state)}>
+          <span>
+            {isGood(state) && <Icon name="check" size={16} />}
+            {text(`fair-state-${keyOf(state)}`)}
+          </span>
+        </p>
+        {bad && <p>{text("fair-what-to-do")}</p>}
+        <dl class="fair-parts">
+          <dt>{text("fair-server")}</dt>
+          <dd>
+            {text(now.fair.seed === undefined ? "fair-server-sealed" : "fair-server-opened")}
+            <code>{now.fair.commitment}</code>
+            {now.fair.seed !== undefined && <code>{now.fair.seed}</code>}
+          </dd>
+          {now.seats.map((_, seat) => <Part key={seat} table={now} seat={seat} />)}
+        </dl>
+        {now.phase === "over" && <CheckCards table={now} map={map.file} />}
+      </div>
+    </Dialog>
+  );
+}
+
+/** What one player has added. */
+function Part({ table, seat }: { table: TableMessage; seat: number }) {
+  const chair = table.seats[seat]?.chair ?? seat;
+  const added = table.fair.entropy?.[chair] ?? "";
+  const own = ownDealAt(table.table)?.revealed.some((one) => one.chair === chair) ?? false;
+  const person = table.seats[seat]?.kind !== "computer";
+  return (
+    <>
+      <dt>{own ? text("fair-part-own", { name: nameOf(table, seat) }) : nameOf(table, seat)}</dt>
+      <dd>
+        {added === "" ? text(person ? "fair-part-nothing" : "fair-part-computer") : <code>{added}</code>}
+      </dd>
+    </>
+  );
+}
+
+type Check = "no" | "running" | "unavailable" | { draws: number } | { problem: string };
+
+/** The record tells of the same seed and texts as the table did. */
+function tellsTheSame(record: string, fair: Fair): boolean {
+  const read = JSON.parse(record) as { fair?: Partial<Fair> };
+  return read.fair?.commitment === fair.commitment && read.fair.seed === fair.seed
+    && JSON.stringify(read.fair.entropy) === JSON.stringify(fair.entropy);
+}
+
+async function checkCards(table: TableMessage, map: MapFile): Promise<Check> {
+  try {
+    const [{ verifyRecord }, answer] = await Promise.all([
+      import("../engine/verifier"), fetch(recordPath(table.table), { credentials: "same-origin" }),
+    ]);
+    if (!answer.ok) return "unavailable";
+    const record = await answer.text();
+    if (!tellsTheSame(record, table.fair)) return { problem: text("fair-record-differs") };
+    const { variant, options } = table.settings;
+    const found = await verifyRecord(map, { players: table.seats.length, variant, options }, record);
+    if ("error" in found) return { problem: found.error.text };
+    return found.ok ? { draws: found.draws } : { problem: found.text };
+  } catch {
+    return "unavailable";
+  }
+}
+
+function CheckCards({ table, map }: { table: TableMessage; map: MapFile }) {
+  const [check, setCheck] = useState<Check>("no");
+  async function run() {
+    setCheck("running");
+    setCheck(await checkCards(table, map));
+  }
+  const failed = typeof check === "object" && "problem" in check;
+  return (
+    <div class="fair-check-cards">
+      <button type="button" class="button" data-testid="fair-check" disabled={check === "running"}
+        onClick={() => void run()}>
+        {text("fair-check")}
+      </button>
+      <div aria-live="polite" data-testid="fair-checked">
+        {check === "running" && <p>{text("fair-check-running")}</p>}
+        {check === "unavailable" && <p>{text("fair-check-unavailable")}</p>}
+        {typeof check === "object" && "draws" in check && (
+          <p class="fair-state">
+            <span><Icon name="check" size={16} />{text("fair-check-ok", { count: check.draws })}</span>
+          </p>
+        )}
+        {failed && (
+          <>
+            <p class="notice bad">{text("fair-check-failed", { problem: check.problem })}</p>
+            <p>{text("fair-what-to-do")}</p>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
