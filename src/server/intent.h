@@ -36,9 +36,9 @@ enum class IntentKind : std::uint8_t {
     reveal,
 };
 inline constexpr std::array<std::string_view, 20> kIntentNames{
-    "move",   "take_back", "sit",   "stand_up", "rename", "set_seat",   "start",
-    "offer",  "agree",     "decline", "resume", "substitute", "return", "share",
-    "say",    "rematch",   "remove", "revoke",  "commit", "reveal"};
+    "move",  "take_back", "sit",     "stand_up", "rename",     "set_seat", "start",
+    "offer", "agree",     "decline", "resume",   "substitute", "return",   "share",
+    "say",   "rematch",   "remove",  "revoke",   "commit",     "reveal"};
 static_assert(kIntentNames.size() == static_cast<std::size_t>(IntentKind::reveal) + 1);
 
 struct Intent {

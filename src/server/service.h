@@ -22,16 +22,16 @@ namespace railhead {
 inline constexpr int kProtocolVersion = 1;
 
 struct ServiceOptions {
-    std::string operator_secret{};                    // of `railhead tables`; "": nobody operates
-    bool open_metrics = false;                        // for everybody, not only on this machine
-    Rate tables{.a_second = 1.0 / 60, .burst = 20};   // that one network may make
-    Rate sits{.a_second = 1.0 / 30, .burst = 10};     // by one network, at others' public tables
+    std::string operator_secret{};                   // of `railhead tables`; "": nobody operates
+    bool open_metrics = false;                       // for everybody, not only on this machine
+    Rate tables{.a_second = 1.0 / 60, .burst = 20};  // that one network may make
+    Rate sits{.a_second = 1.0 / 30, .burst = 10};    // by one network, at others' public tables
     // That one network may ask for, by whatever way, although they are not there. A browser
     // remembers 40 tables, all of which may have been deleted.
     Rate wrong_tables{.a_second = 0.2, .burst = 40};
-    WishRates wishes{};                               // of one person
-    Rate records{.a_second = 1, .burst = 20};         // made for one network
-    std::size_t kept_records = 16 << 20;              // bytes, of finished games
+    WishRates wishes{};                        // of one person
+    Rate records{.a_second = 1, .burst = 20};  // made for one network
+    std::size_t kept_records = 16 << 20;       // bytes, of finished games
 };
 
 class Service final : public WebService {
@@ -94,8 +94,8 @@ private:
     NetworkRates sitters_;   // at public tables of others
     NetworkRates guessers_;  // of tables that are not there
     PersonRates wishes_;
-    NetworkRates readers_;   // of records that had to be made
-    RecordCache records_;    // of finished games
+    NetworkRates readers_;  // of records that had to be made
+    RecordCache records_;   // of finished games
 };
 
 }  // namespace railhead

@@ -46,9 +46,9 @@ enum class EntryKind : std::uint8_t {
     start_voided,  // seats that did not reveal theirs in time
 };
 inline constexpr std::array<std::string_view, 25> kEntryNames{
-    "created",    "sat",     "stood_up", "renamed",  "seat_set",  "started",   "acted",
-    "taken_back", "offered", "agreed",   "declined", "paused",    "resumed",   "substituted",
-    "returned",   "shared",  "said",     "ended",    "rematched", "removed",   "revoked",
+    "created",    "sat",      "stood_up", "renamed",     "seat_set",  "started", "acted",
+    "taken_back", "offered",  "agreed",   "declined",    "paused",    "resumed", "substituted",
+    "returned",   "shared",   "said",     "ended",       "rematched", "removed", "revoked",
     "committed",  "starting", "revealed", "start_voided"};
 static_assert(kEntryNames.size() == static_cast<std::size_t>(EntryKind::start_voided) + 1);
 
