@@ -45,7 +45,7 @@ TEST(Hall, a_computer_players_move_comes_after_the_pace_and_not_before) {
 
 TEST(Hall, nobody_holds_up_a_computer_player) {
     House house({.pace = 300});
-    const std::string code = house.new_table(against_computer(), "host");
+    const std::string code = house.new_table(against_computer(), "anna");
     Visitor anna(house, "anna");
     EXPECT_FALSE(house.hall->watch(anna.client, code, std::nullopt, 0));
     ASSERT_EQ(anna.wish({{"intent", "sit"}, {"seat", 0}, {"name", "Anna"}})["type"], "accepted");

@@ -22,7 +22,7 @@ void begin_with_three(LoggedTable& table) {
     ASSERT_EQ(sit(table, "Anna", 0, "Anna"), "");
     ASSERT_EQ(sit(table, "Bo", 1, "Bo"), "");
     ASSERT_EQ(sit(table, "Cleo", 2, "Cleo"), "");
-    ASSERT_EQ(table.wish("Anna", {{"intent", "start"}}), "");
+    ASSERT_EQ(table.wish("host", {{"intent", "start"}}), "");
 }
 
 TEST(TablePeople, are_replaced_after_the_time_that_the_clock_allows) {
@@ -116,7 +116,7 @@ TEST(TablePeople, have_different_names_that_can_be_seen) {
     EXPECT_EQ(rename("\u200b"), "bad_name");
     EXPECT_EQ(rename("BO"), "");  // one's own
     EXPECT_EQ(table.table->seats()[1].name, "BO");
-    ASSERT_EQ(table.wish("Anna", {{"intent", "start"}}), "");
+    ASSERT_EQ(table.wish("host", {{"intent", "start"}}), "");
     EXPECT_EQ(rename("Bodo"), "");
     table.wish("Anna", {{"intent", "offer"}, {"seat", 0}, {"what", "end"}});
     table.wish("Bo", {{"intent", "agree"}, {"seat", 1}, {"what", "end"}});
@@ -137,7 +137,7 @@ TEST(TablePeople, what_is_so_already_becomes_no_entry) {
     EXPECT_EQ(table.wish("Anna", {{"intent", "rename"}, {"seat", 0}, {"color", color}}), "");
     EXPECT_EQ(table.wish("host", {{"intent", "set_seat"}, {"seat", 2}, {"player", "easy"}}), "");
     EXPECT_EQ(table.table->entries(), entries);
-    ASSERT_EQ(table.wish("Anna", {{"intent", "start"}}), "");
+    ASSERT_EQ(table.wish("host", {{"intent", "start"}}), "");
     ASSERT_EQ(table.wish("Anna", {{"intent", "offer"}, {"seat", 0}, {"what", "end"}}), "");
     const auto offered = table.table->entries();
     EXPECT_EQ(table.wish("Anna", {{"intent", "offer"}, {"seat", 0}, {"what", "end"}}), "");

@@ -47,7 +47,7 @@ json message_of(const Table& table) {
 TEST(TableStart, texts_are_asked_for_once_it_is_fixed_who_plays) {
     LoggedTable table = committed_table();
     EXPECT_EQ(table.wish("Anna", reveal(0, kAnnasText)), "nothing_to_reveal");
-    EXPECT_EQ(table.wish("Anna", {{"intent", "start"}}), "");
+    EXPECT_EQ(table.wish("host", {{"intent", "start"}}), "");
     ASSERT_NE(table.table->pending_start(), nullptr);
     EXPECT_EQ(table.table->phase(), TablePhase::waiting);
     EXPECT_EQ(table.table->pending_start()->waits_for, (std::vector<int>{0, 1}));
@@ -76,7 +76,7 @@ TEST(TableStart, texts_are_asked_for_once_it_is_fixed_who_plays) {
 
 TEST(TableStart, the_deal_is_that_of_seed_and_texts_by_chair) {
     LoggedTable table = committed_table();
-    table.wish("Anna", {{"intent", "start"}});
+    table.wish("host", {{"intent", "start"}});
     table.wish("Bo", reveal(1, kBosText));
     table.wish("Anna", reveal(0, kAnnasText));
     const auto seed = FairSeed::from_hex(table.table->seed());
@@ -94,14 +94,14 @@ TEST(TableStart, nobody_comes_goes_or_changes_meanwhile) {
     table.can_reveal = 0b1;
     table.wish("Anna", sit(0, "Anna", kAnnasText));
     table.wish("Bo", sit(1, "Bo"));
-    ASSERT_EQ(table.wish("Anna", {{"intent", "start"}}), "");
+    ASSERT_EQ(table.wish("host", {{"intent", "start"}}), "");
     EXPECT_EQ(table.wish("Cleo", sit(2, "Cleo")), "starting");
     EXPECT_EQ(table.wish("Bo", {{"intent", "stand_up"}, {"seat", 1}}), "starting");
     EXPECT_EQ(table.wish("Bo", {{"intent", "rename"}, {"seat", 1}, {"name", "Bob"}}), "starting");
     EXPECT_EQ(table.wish("host", {{"intent", "set_seat"}, {"seat", 2}, {"player", "hard"}}),
               "starting");
     EXPECT_EQ(table.wish("Anna", commit(0, kBosText)), "starting");
-    EXPECT_EQ(table.wish("Anna", {{"intent", "start"}}), "starting");
+    EXPECT_EQ(table.wish("host", {{"intent", "start"}}), "starting");
     EXPECT_EQ(table.wish("Bo", {{"intent", "say"}, {"seat", 1}, {"text", "Well?"}}), "");
     EXPECT_EQ(table.wish("Anna", reveal(0, kAnnasText)), "");
     EXPECT_EQ(table.table->phase(), TablePhase::running);
@@ -110,7 +110,7 @@ TEST(TableStart, nobody_comes_goes_or_changes_meanwhile) {
 
 TEST(TableStart, a_text_that_does_not_come_voids_the_start_and_all_commitments) {
     LoggedTable table = committed_table();
-    table.wish("Anna", {{"intent", "start"}});
+    table.wish("host", {{"intent", "start"}});
     table.wish("Anna", reveal(0, kAnnasText));
     const std::int64_t begun = table.now;
     EXPECT_TRUE(table.table->due(begun + kRevealTime - 1).empty());
@@ -133,7 +133,7 @@ TEST(TableStart, a_text_that_does_not_come_voids_the_start_and_all_commitments) 
     EXPECT_EQ(table.wish("Anna", commit(0, "another text")), "");
     EXPECT_EQ(table.wish("Bo", commit(1, kBosText)), "");
     table.can_reveal = 0b1;
-    EXPECT_EQ(table.wish("Anna", {{"intent", "start"}}), "");
+    EXPECT_EQ(table.wish("host", {{"intent", "start"}}), "");
     EXPECT_EQ(table.wish("Bo", reveal(1, kBosText)), "nothing_to_reveal");
     EXPECT_EQ(table.wish("Anna", reveal(0, "another text")), "");
     EXPECT_EQ(message_of(*table.table)["fair"]["entropy"], json({"another text", ""}));
@@ -147,7 +147,7 @@ TEST(TableStart, without_commitments_or_with_everybody_away_the_game_begins_at_o
 
     LoggedTable away = committed_table();
     away.can_reveal = 0;
-    EXPECT_EQ(away.wish("Anna", {{"intent", "start"}}), "");
+    EXPECT_EQ(away.wish("host", {{"intent", "start"}}), "");
     EXPECT_EQ(away.table->phase(), TablePhase::running);
     EXPECT_EQ(message_of(*away.table)["fair"]["entropy"], json({"", ""}));
 }
@@ -164,7 +164,7 @@ TEST(TableStart, what_is_no_commitment_is_refused_and_a_given_text_does_nothing)
     EXPECT_EQ(table.wish("Anna", {{"intent", "commit"}, {"seat", 0}, {"commitment", "x"}}),
               "bad_commitment");
     table.wish("Bo", sit(1, "Bo"));
-    table.wish("Anna", {{"intent", "start"}});
+    table.wish("host", {{"intent", "start"}});
     EXPECT_EQ(table.wish("Anna", commit(0, kAnnasText)), "too_late");
 }
 
@@ -181,7 +181,7 @@ TEST(TableStart, texts_of_version_0_2_still_go_into_the_deal) {
     sat.entropy = "my own dice";
     table.write({sat});
     table.wish("Bo", sit(1, "Bo"));
-    ASSERT_EQ(table.wish("Anna", {{"intent", "start"}}), "");
+    ASSERT_EQ(table.wish("host", {{"intent", "start"}}), "");
     EXPECT_EQ(message_of(*table.table)["fair"]["entropy"], json({"my own dice", ""}));
 }
 
