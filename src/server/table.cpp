@@ -265,6 +265,11 @@ std::string Table::apply_to_seat(const Entry& entry) {
             break;
         case EntryKind::stood_up:
             leave_empty(seat);
+            // Whoever sits down there next has offered nothing, and agreed to nothing.
+            for (PendingOffer& offer : offers_) {
+                if (offer.by == entry.seat) offer = {};
+                offer.agreed &= ~(1u << *entry.seat);
+            }
             break;
         case EntryKind::removed:
             return apply_removed(seat);

@@ -239,7 +239,7 @@ EventMessage::EventMessage(const Table& table, const Happened& happened, Presenc
     const EntryKind kind = happened.entry.kind;
     if (tells_seats(kind)) common["seats"] = seats_json(table, presence);
     if (about_offers(kind) || kind == EntryKind::acted || kind == EntryKind::paused ||
-        kind == EntryKind::taken_back || kind == EntryKind::ended)
+        kind == EntryKind::taken_back || kind == EntryKind::ended || kind == EntryKind::stood_up)
         common["offers"] = offers_json(table);
     if (table.phase() == TablePhase::waiting && tells_commitments(kind))
         common["fair"] = fair_of(table);

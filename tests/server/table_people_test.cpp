@@ -84,6 +84,22 @@ TEST(TablePeople, what_all_who_stay_have_agreed_to_is_done_when_somebody_leaves)
     EXPECT_EQ(table.table->phase(), TablePhase::over);
 }
 
+TEST(TablePeople, nobody_agrees_by_what_somebody_else_in_the_seat_agreed_to) {
+    LoggedTable table(three_seats());
+    begin_with_three(table);
+    ASSERT_EQ(table.wish("Anna", {{"intent", "offer"}, {"seat", 0}, {"what", "end"}}), "");
+    ASSERT_EQ(table.wish("Bo", {{"intent", "agree"}, {"seat", 1}, {"what", "end"}}), "");
+    ASSERT_EQ(table.wish("Bo", {{"intent", "stand_up"}, {"seat", 1}}), "");
+    ASSERT_EQ(sit(table, "Dora", 1, "Dora"), "");
+    ASSERT_EQ(table.wish("Cleo", {{"intent", "agree"}, {"seat", 2}, {"what", "end"}}), "");
+    EXPECT_EQ(table.table->phase(), TablePhase::running);
+    // Nor is there an offer of somebody who is gone.
+    ASSERT_EQ(table.wish("Anna", {{"intent", "stand_up"}, {"seat", 0}}), "");
+    EXPECT_FALSE(table.table->offers()[index_of(Offer::end)].by);
+    EXPECT_EQ(table.wish("Dora", {{"intent", "agree"}, {"seat", 1}, {"what", "end"}}),
+              "nothing_offered");
+}
+
 TEST(TablePeople, who_know_a_hand_do_not_sit_down_to_another) {
     LoggedTable table(three_seats());
     begin_with_three(table);
