@@ -71,7 +71,9 @@ std::optional<Offer> offer_named(std::string_view word) {
 
 std::variant<Table::Entries, Refused> Table::decide(const Intent& intent, const Wish& wish) const {
     if (wish.person.empty()) return refused("no_secret", "spectators only watch");
+    // A start may be void, and is tried again: that has an end, too, but a later one.
     if ((begins_something(intent.kind) && others_ >= kMostOthers) ||
+        (intent.kind == IntentKind::start && others_ >= 2 * kMostOthers) ||
         (intent.kind == IntentKind::take_back && taken_back_ >= kMostTakenBack))
         return refused("table_full", "too much of this has happened at this table");
     // Players and chairs stay as they are until the game begins, or the start is void.
