@@ -140,7 +140,7 @@ TEST(HallPeople, a_personal_link_is_the_same_until_it_is_revoked) {
     ASSERT_TRUE(house.until([&] { return moved; }));
     Visitor phone(house, "phone");
     house.hall->watch(phone.client, code, std::nullopt, 0);
-    EXPECT_EQ(phone.last("table")["yours"], json({0}));
+    EXPECT_EQ(phone.last("table")["yours"], json::array({0}));
     ASSERT_TRUE(house.until([&] { return anna.last("table")["devices"].size() == 3; }));
     const json devices = anna.last("table")["devices"];
     EXPECT_FALSE(bo.last("table").dump().find(devices[0]["id"].get<std::string>()) !=
