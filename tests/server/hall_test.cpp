@@ -73,7 +73,7 @@ TEST(Hall, how_long_somebody_is_away_survives_the_numbers_of_the_game) {
     const json open{{"kind", "open"}};
     const std::string code = house.new_table(
         {{"map", "usa"}, {"order", "fixed"}, {"seats", {{{"kind", "closed"}}, open, open}}},
-        "host");
+        "anna");
     Visitor anna(house, "anna");
     EXPECT_FALSE(house.hall->watch(anna.client, code, std::nullopt, 0));
     anna.wish({{"intent", "sit"}, {"seat", 1}, {"name", "Anna"}});
