@@ -8,7 +8,7 @@ bool PersonRates::take(const std::string& person, IntentKind kind, WebTime now) 
     if (people_.size() >= sweep_at_) forget_idle(now);
     Person& one = people_[person];
     if (kind == IntentKind::say) return one.chat.take(rates_.chat, now);
-    if (kind == IntentKind::move || kind == IntentKind::take_back)
+    if (kind == IntentKind::move || kind == IntentKind::take_back || kind == IntentKind::reveal)
         return one.moves.take(rates_.moves, now);
     return one.others.take(rates_.others, now);
 }

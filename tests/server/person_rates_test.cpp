@@ -17,12 +17,12 @@ int granted(PersonRates& rates, const std::string& person, IntentKind kind, WebT
 TEST(PersonRates, moves_chat_and_the_rest_are_counted_apart) {
     PersonRates rates({});
     WebTime now{};
-    EXPECT_EQ(granted(rates, "anna", IntentKind::rename, now), 15);
+    EXPECT_EQ(granted(rates, "anna", IntentKind::rename, now), 30);
     EXPECT_EQ(granted(rates, "anna", IntentKind::sit, now), 0);
     EXPECT_EQ(granted(rates, "anna", IntentKind::say, now), 6);
     EXPECT_EQ(granted(rates, "anna", IntentKind::move, now), 40);
     EXPECT_EQ(granted(rates, "anna", IntentKind::take_back, now), 0);
-    EXPECT_EQ(granted(rates, "bo", IntentKind::rename, now), 15);
+    EXPECT_EQ(granted(rates, "bo", IntentKind::rename, now), 30);
     now += seconds(2);
     EXPECT_EQ(granted(rates, "anna", IntentKind::rename, now), 2);
     EXPECT_EQ(granted(rates, "anna", IntentKind::say, now), 1);
