@@ -17,6 +17,7 @@ from server_process import Client, Closed, Server, some_move  # noqa: E402, F401
 
 SETTINGS = {"map": "poland", "seats": [{"kind": "open"}] * 2, "order": "fixed"}
 PROXY = ("--behind-proxy",)
+confidential = set()  # secrets and names: they must not be in the log
 
 
 class Visitor:
@@ -39,6 +40,7 @@ class Visitor:
 
     def introduce(self):
         self.secret = self.ask("POST", "/api/me")[2]["secret"]
+        confidential.add(self.secret)
         return self
 
     def make_table(self, **more):
@@ -56,6 +58,7 @@ class Visitor:
 def table_for(server, *names, start=True, **more):
     """A table at which these people sit, each from an address of their own: its code, and they."""
     people = [Visitor(server).introduce() for _ in names]
+    confidential.update(name for name in names if " " in name)  # others may be parts of words
     settings = {"seats": [{"kind": "open"}] * len(names), **more}
     table = people[0].make_table(**settings)
     for seat, (person, name) in enumerate(zip(people, names)):
@@ -103,6 +106,14 @@ class World:
         with open(os.path.join(self.folder.name, "server.log"), encoding="utf-8") as file:
             return [json.loads(line) for line in file]
 
+    def check_log(self):
+        """What the server writes is for its operator: nobody's secrets, names, cards or addresses."""
+        log = self.log()
+        for word in sorted(confidential) + ["locomotive", "sha256:", "198.51.", "203.0.113."]:
+            self.check(not any(word in json.dumps(line) for line in log), f"{word} is in the log")
+        for line in log:
+            self.check({"time", "level", "event"} <= line.keys(), f"a line of the log: {line}")
+
     def finish(self):
         """What the neighbours tell: their waits in seconds, their moves, what went wrong."""
         try:
@@ -113,6 +124,7 @@ class World:
         self.check(self.server.process.poll() is None, "the server is still there")
         if self.server.process.poll() is None:
             self.check(self.server.stop() == 0, "the server stops when asked")
+        self.check_log()
         return json.loads(told.splitlines()[-1])
 
     def close(self):
