@@ -12,6 +12,7 @@ namespace {
 
 constexpr std::int64_t kDay = 24 * 3600 * 1000LL;
 constexpr std::size_t kMostLookedAt = 5'000;  // tables, when the server starts
+constexpr std::size_t kMostRead = 100'000;    // entries of these tables together: part of a second
 
 bool changes_holders(EntryKind kind) {
     return kind == EntryKind::sat || kind == EntryKind::stood_up || kind == EntryKind::started ||
@@ -23,12 +24,15 @@ bool changes_holders(EntryKind kind) {
 // Public tables that wait, as the lists show them; the others are looked at when they are loaded.
 void Hall::count_open_seats() {
     const std::int64_t oldest = Loop::now() - kDay;
+    std::size_t read = 0;
     for (const TableRow& row : store_.listed(
              TableStatus::waiting, std::numeric_limits<std::int64_t>::max(), kMostLookedAt)) {
-        if (row.changed < oldest) break;
+        if (row.changed < oldest || read > kMostRead) break;
         attempt(row.number, row.code, [&] {
             Table table(row.number, row.code, shelf_);
-            for (const std::string& text : store_.entries(row.number)) {
+            const auto entries = store_.entries(row.number);
+            read += entries.size();
+            for (const std::string& text : entries) {
                 const auto entry = entry_from(text);
                 Happened happened;
                 if (!std::holds_alternative<Entry>(entry) ||
@@ -63,7 +67,7 @@ std::string Hall::link_to(const Table& table, std::optional<int> seat,
                           std::string_view person) const {
     if (!seat || !table.holds(person, *seat)) return {};
     const TableSeat& held = table.seats()[static_cast<std::size_t>(*seat)];
-    return link_secret(options_.link_key, table.number(), held.link_from);
+    return link_secret(options_.link_key, table.number(), table.code(), held.link_from);
 }
 
 // A wish for a link that was granted before is answered with the link if it still is one.

@@ -93,6 +93,8 @@ void Hall::submit(Client& client, Intent intent) {
     if (closed_)
         return refuse(client.id, intent,
                       {"stopping", "the server is stopping: come back soon", {}});
+    if (client.person.empty())
+        return refuse(client.id, intent, {"no_secret", "spectators only watch", {}});
     if (live->waiting.size() >= kMostWaiting)
         return refuse(client.id, intent, {"busy", "too much at once at this table", {}});
     live->waiting.push_back({client.id, std::move(intent)});

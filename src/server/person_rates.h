@@ -16,7 +16,8 @@ namespace railhead {
 struct WishRates {
     Rate moves{.a_second = 5, .burst = 40};  // taking back and revealing texts included
     Rate chat{.a_second = 0.5, .burst = 6};
-    // Five people at one device sit down, commit to their texts and change a few settings in one go.
+    // Five people at one device sit down, commit to their texts and change a few settings in one
+    // go.
     Rate others{.a_second = 1, .burst = 30};
 };
 

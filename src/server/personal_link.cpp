@@ -66,10 +66,11 @@ std::variant<std::string, LinkKeyProblem> link_key_in(const std::string& path) {
     return key;
 }
 
-std::string link_secret(std::string_view key, TableNumber table, std::uint32_t from) {
+std::string link_secret(std::string_view key, TableNumber table, std::string_view code,
+                        std::uint32_t from) {
     if (key.empty()) return {};
-    const std::string message =
-        "railhead personal link 1 " + std::to_string(table) + ' ' + std::to_string(from);
+    const std::string message = "railhead personal link 1 " + std::to_string(table) + ' ' +
+                                std::string{code} + ' ' + std::to_string(from);
     std::array<unsigned char, 32> mac{};
     unsigned int size = 0;
     if (HMAC(EVP_sha256(), key.data(), static_cast<int>(key.size()),

@@ -26,6 +26,7 @@ std::variant<std::string, LinkKeyProblem> link_key_in(const std::string& path);
 // The secret of the link to a seat of this table; `from` is TableSeat::link_from, another number
 // for each person in the seat and after each link that was revoked. Looks as fresh_secret(); "" if
 // it cannot be made.
-std::string link_secret(std::string_view key, TableNumber table, std::uint32_t from);
+std::string link_secret(std::string_view key, TableNumber table, std::string_view code,
+                        std::uint32_t from);
 
 }  // namespace railhead

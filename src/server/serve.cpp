@@ -102,6 +102,8 @@ std::string serve(const ServeOptions& options, const MapLibrary& library, MakeBo
     const auto store = std::move(std::get<std::unique_ptr<Store>>(opened));
     if (std::string problem = why_another_store(options.data, *store); !problem.empty())
         return problem;
+    if (is_older_copy(options.data, *store))
+        log_event("warning", "store_is_older", {{"text", "tables that were made later are gone"}});
     StoreNoteKeeper keeper(options.data, *store);
     auto noted = CrashNotes::open(options.data + "/crashes");
     if (auto* problem = std::get_if<std::string>(&noted)) return *problem;

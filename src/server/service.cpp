@@ -196,6 +196,8 @@ void Service::handle(const HttpRequest& request, std::function<void(HttpAnswer)>
     const std::string& path = request.path;
     const bool reads = request.method == "GET" || request.method == "HEAD";
     if (path == "/healthz") return answer(health());
+    // For whoever restarts programs that hang: a restart heals no disk.
+    if (path == "/livez") return answer({.type = "text/plain", .body = "ok\n"});
     if (path == "/metrics") {
         if (!request.loopback && !options_.open_metrics)
             return answer(problem_answer(404, "not_found", "there is no such page"));
@@ -383,6 +385,8 @@ void Service::move_seat(const HttpRequest& request, const std::string& code, con
     if (const auto no = why_no_look(request, code, secret_hash(*secret)))
         return answer(look_refused(request, *no));
     const Identity identity = identity_of(request);
+    if (identity.person.empty())
+        return answer(problem_answer(503, "unavailable", "the server has no secrets"));
     hall_.move_seat(code, secret_hash(*secret), identity.person,
                     [this, request, identity, answer](const std::optional<Refused>& reason) {
                         if (reason) return answer(refused_answer(counted(request, *reason)));

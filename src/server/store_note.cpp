@@ -109,12 +109,18 @@ std::string why_another_store(const std::string& data, Store& store) {
     if (!id || !numbers) return store_path(data) + ": " + store.problem();
     if (*id != note->store)
         return store_path(data) + " is not the store that was used here last, which held " +
-               held(*note) + ". Put that one or a backup of it back." +
+               held(*note) +
+               ". Put that one or a backup of it back (of version 0.2 or older: and delete the "
+               "file named below)." +
                start_anyway(data, "go on with this one");
-    if (*numbers < note->numbers)
-        return store_path(data) + " is an older copy: tables that were made later are not in it." +
-               start_anyway(data, "go on with this copy");
     return {};
+}
+
+bool is_older_copy(const std::string& data, Store& store) {
+    const auto read = read_store_note(data);
+    const auto* note = std::get_if<std::optional<StoreNote>>(&read);
+    const auto numbers = store.numbers();
+    return note != nullptr && *note && numbers && *numbers < (*note)->numbers;
 }
 
 std::string StoreNoteKeeper::keep(bool always) {

@@ -25,6 +25,9 @@ std::string store_note_path(const std::string& data);
 std::string why_no_new_store(const std::string& data);
 // Of the open store: "" or why it is not the one that was here.
 std::string why_another_store(const std::string& data, Store& store);
+// Of the same store, but from before the last tables were made: a backup that was put back, or what
+// a power cut left on a disk that does not keep its promises.
+bool is_older_copy(const std::string& data, Store& store);
 
 // Keeps the note of a running server up to date. Rewritten when other numbers were reserved or the
 // first table came, and at the end: a power cut leaves the one before or the new one.

@@ -118,6 +118,7 @@ std::string Table::apply(const Entry& entry, Happened& happened) {
         case EntryKind::resumed:
             if (phase_ != TablePhase::paused) return "nothing to resume";
             phase_ = TablePhase::running;
+            resumed_at_ = entry.at;
             break;
         case EntryKind::said:
             break;
@@ -152,7 +153,7 @@ std::string Table::apply(const Entry& entry, Happened& happened) {
     if (phase_ == TablePhase::over) offers_ = {};
     entries_ = happened.number;
     changed_at_ = entry.at;
-    count(entry.kind);
+    count(entry);
     if (game_ && (entry.kind == EntryKind::started || entry.kind == EntryKind::sat ||
                   entry.kind == EntryKind::shared))
         remember_hands();
@@ -168,8 +169,8 @@ std::string Table::apply(const Entry& entry, Happened& happened) {
 }
 
 // Of what a table has no end of.
-void Table::count(EntryKind kind) {
-    switch (kind) {
+void Table::count(const Entry& entry) {
+    switch (entry.kind) {
         case EntryKind::said:
             ++said_;
             break;
@@ -178,6 +179,7 @@ void Table::count(EntryKind kind) {
             break;
         case EntryKind::started:
             started_number_ = entries_;
+            others_of_.fill(0);
             break;
         case EntryKind::created:
         case EntryKind::acted:
@@ -186,6 +188,8 @@ void Table::count(EntryKind kind) {
             break;
         default:
             ++others_;
+            if (entry.seat && *entry.seat >= 0 && *entry.seat < static_cast<int>(others_of_.size()))
+                ++others_of_[static_cast<std::size_t>(*entry.seat)];
             break;
     }
 }
@@ -289,6 +293,7 @@ std::string Table::apply_to_seat(const Entry& entry) {
             break;
         case EntryKind::substituted:
             seat.substitute = entry.player;
+            if (settings_.clock.kind == ClockKind::game) take_clocks(entry);
             break;
         case EntryKind::returned:
             seat.substitute.clear();

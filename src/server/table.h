@@ -211,6 +211,7 @@ private:
     Decided decide_start(const Wish& wish) const;
     Decided decide_offer(const Intent& intent, const Wish& wish) const;
     Decided decide_answer(const Intent& intent, const Wish& wish) const;
+    Decided decide_resume(const Intent& intent, const Wish& wish) const;
     Decided decide_away(const Intent& intent, const Wish& wish) const;
     Decided decide_share(const Intent& intent, const Wish& wish) const;
     Decided decide_revoke(const Intent& intent, const Wish& wish) const;
@@ -246,11 +247,13 @@ private:
     std::string apply_start_voided(const Entry& entry, Happened& happened);
     void apply_offer(const Entry& entry);
     void remember_hands();
-    void count(EntryKind kind);
+    void count(const Entry& entry);
+    bool has_enough_of(std::optional<int> seat) const;
     void ask_anew(const Entry& entry, unsigned asked_before, int turn_before);
     void take_clocks(const Entry& entry);
     unsigned asked() const;  // bit by seat
     bool runs(std::size_t seat) const;
+    bool is_time_up(std::size_t seat, std::int64_t now) const;
     int turn() const;
     std::vector<std::int64_t> clocks_if_paused(std::int64_t now) const;
     std::vector<std::int64_t> clocks_if_taken_back(std::optional<int> own, int amount,
@@ -294,6 +297,7 @@ private:
     std::vector<DecidedAt> decisions_{};
     std::vector<std::int64_t> kept_clocks_{};  // of a turn, while nobody's time runs
     std::int64_t paused_at_ = 0;
+    std::int64_t resumed_at_ = 0;
     struct HandsSeen {
         std::string person{};
         unsigned seats = 0;  // bit by seat
@@ -302,6 +306,8 @@ private:
     std::uint32_t started_number_ = 0;  // the entry that began the game
     int taken_back_ = 0;                // entries of that kind
     int others_ = 0;                    // entries that are neither of the game nor chat
+    std::array<int, kMaxSeats>
+        others_of_{};  // those about one seat, since the start if there was one
     std::int64_t created_at_ = 0;
     std::int64_t changed_at_ = 0;
     std::int64_t started_at_ = 0;

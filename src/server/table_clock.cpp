@@ -25,6 +25,14 @@ bool Table::runs(std::size_t seat) const {
     return ((asked() >> seat) & 1u) != 0 && seats_[seat].computer().empty();
 }
 
+// Also if a computer player decides for the seat because of that.
+bool Table::is_time_up(std::size_t seat, std::int64_t now) const {
+    const ClockSetting& clock = settings_.clock;
+    if (clock.kind == ClockKind::none || ((asked() >> seat) & 1u) == 0) return false;
+    const std::int64_t all = clock.kind == ClockKind::game ? left_[seat] : clock.milliseconds();
+    return asked_since_[seat] + all <= now;
+}
+
 std::optional<std::int64_t> Table::deadline(Seat seat) const {
     const std::size_t i = index_of(seat);
     const ClockSetting& clock = settings_.clock;

@@ -11,12 +11,15 @@ namespace railhead {
 namespace {
 
 constexpr std::size_t kMostText = 500;
-constexpr int kMostSaid = 500;             // lines of chat at one table
-constexpr int kMostOthers = 3000;          // entries that are neither of the game nor chat
+constexpr std::int64_t kLongPause = 24 * 3600 * 1000LL;  // milliseconds
+constexpr int kMostSaid = 500;                           // lines of chat at one table
+constexpr int kMostOthers = 3000;                        // entries before the start
+constexpr int kMostOfSeat = 600;           // entries that are neither of the game nor chat
 constexpr int kMostTakenBack = 1000;       // entries that take something back
 constexpr std::uint32_t kMostMissed = 50;  // events that who says something has not seen
 constexpr std::string_view kBadName =
     "a name has 1 to 24 characters that can be seen, with at most 3 marks on one letter";
+constexpr std::string_view kClock = "clock";  // who decides when time has run out
 constexpr std::string_view kCameToLight =
     "something hidden has come to light since: a card, or how many first tickets were kept";
 
@@ -36,7 +39,6 @@ bool begins_something(IntentKind kind) {
         case IntentKind::rename:
         case IntentKind::set_seat:
         case IntentKind::offer:
-        case IntentKind::substitute:
         case IntentKind::share:
         case IntentKind::commit:
             return true;
@@ -72,7 +74,7 @@ std::optional<Offer> offer_named(std::string_view word) {
 std::variant<Table::Entries, Refused> Table::decide(const Intent& intent, const Wish& wish) const {
     if (wish.person.empty()) return refused("no_secret", "spectators only watch");
     // A start may be void, and is tried again: that has an end, too, but a later one.
-    if ((begins_something(intent.kind) && others_ >= kMostOthers) ||
+    if ((begins_something(intent.kind) && has_enough_of(intent.seat)) ||
         (intent.kind == IntentKind::start && others_ >= 2 * kMostOthers) ||
         (intent.kind == IntentKind::take_back && taken_back_ >= kMostTakenBack))
         return refused("table_full", "too much of this has happened at this table");
@@ -99,9 +101,7 @@ std::variant<Table::Entries, Refused> Table::decide(const Intent& intent, const 
         case IntentKind::stand_up:
             return decide_stand_up(intent, wish);
         case IntentKind::resume:
-            if (phase_ != TablePhase::paused)
-                return refused("not_paused", "the game is not paused");
-            return Entries{entry_of(EntryKind::resumed, intent, wish)};
+            return decide_resume(intent, wish);
         case IntentKind::substitute:
         case IntentKind::return_to_seat:
             return decide_away(intent, wish);
@@ -124,6 +124,14 @@ std::variant<Table::Entries, Refused> Table::decide(const Intent& intent, const 
             break;
     }
     return refused("unknown", "there is no such wish");
+}
+
+// Nobody fills a table without end. In a game everybody has a share of their own, so that nobody
+// can use up what the others need to agree on an end.
+bool Table::has_enough_of(std::optional<int> seat) const {
+    if (phase_ == TablePhase::waiting && others_ >= kMostOthers) return true;
+    const bool there = seat && *seat >= 0 && *seat < static_cast<int>(others_of_.size());
+    return there && others_of_[static_cast<std::size_t>(*seat)] >= kMostOfSeat;
 }
 
 // Most wishes name a seat that the person holds; some are about the seat of another.
@@ -181,7 +189,7 @@ Entry Table::acted(Seat seat, const Action& action, std::string_view by, std::in
     entry.position = answer.position;
     if (settings_.clock.kind != ClockKind::game) return entry;
     for (std::size_t i = 0; i < seats_.size(); ++i) {
-        const bool runs = i == index_of(seat) && by.empty();
+        const bool runs = i == index_of(seat) && (by.empty() || by == kClock);
         const std::int64_t used = runs ? std::max<std::int64_t>(now - asked_since_[i], 0) : 0;
         entry.clocks.push_back(std::max<std::int64_t>(left_[i] - used, 0));
     }
@@ -206,13 +214,17 @@ Table::Entries Table::due(std::int64_t now) const {
         const auto limit = deadline(seat);
         if (!limit || *limit > now) continue;
         if (settings_.time_out == TimeOut::minimal)
-            return {acted(seat, minimal_move(game_->rules(), sight_of(state, seat)), "clock", now)};
+            return {acted(seat, minimal_move(game_->rules(), sight_of(state, seat)), kClock, now)};
         Entry entry;
         entry.kind = EntryKind::substituted;
         entry.at = now;
         entry.seat = static_cast<int>(i);
         entry.player = kSubstitute;
-        entry.by = "clock";
+        entry.by = kClock;
+        if (settings_.clock.kind == ClockKind::game) {  // all of it is used
+            entry.clocks.assign(left_.begin(), left_.begin() + static_cast<int>(seats_.size()));
+            entry.clocks[i] = 0;
+        }
         return {entry};
     }
     return {};
@@ -332,6 +344,19 @@ Table::Decided Table::decide_start(const Wish& wish) const {
     return begin(players, wish);
 }
 
+// Nobody's clock begins to run again while they are away, unless that is how the game is played.
+Table::Decided Table::decide_resume(const Intent& intent, const Wish& wish) const {
+    if (phase_ != TablePhase::paused) return refused("not_paused", "the game is not paused");
+    bool all_here = true;
+    for (std::size_t i = 0; i < seats_.size(); ++i)
+        all_here = all_here &&
+                   (!seats_[i].is_taken() || !seats_[i].computer().empty() || wish.absent[i] == 0);
+    if (!all_here && settings_.clock.kind != ClockKind::days && wish.now - paused_at_ < kLongPause)
+        return refused("not_all_here",
+                       "somebody is away: the game goes on when all are here, or after a day");
+    return Entries{entry_of(EntryKind::resumed, intent, wish)};
+}
+
 Table::Decided Table::decide_away(const Intent& intent, const Wish& wish) const {
     const auto seat = static_cast<std::size_t>(*intent.seat);
     if (phase_ != TablePhase::running && phase_ != TablePhase::paused)
@@ -339,15 +364,19 @@ Table::Decided Table::decide_away(const Intent& intent, const Wish& wish) const 
     if (intent.kind == IntentKind::return_to_seat) {
         if (seats_[seat].substitute.empty())
             return refused("not_substituted", "no computer player decides for this seat");
+        if (is_time_up(seat, wish.now))
+            return refused("time_is_up", "the time of this turn is over: come back after it");
         return Entries{entry_of(EntryKind::returned, intent, wish)};
     }
+    if (phase_ == TablePhase::paused) return refused("paused", "the game is paused");
     if (!seats_[seat].computer().empty())
         return refused("already_substituted", "a computer player already decides for this seat");
     const auto long_enough = absent_after(settings_);
     if (!long_enough)
         return refused("clock_decides",
                        "the time for a turn decides what happens, and nobody else");
-    if (wish.absent[seat] < *long_enough)
+    // Whoever went away while the game was paused has time to come back.
+    if (std::min(wish.absent[seat], wish.now - resumed_at_) < *long_enough)
         return refused("not_absent", "whoever holds this seat is here, or has only just left");
     Entry entry = entry_of(EntryKind::substituted, intent, wish);
     entry.player = kSubstitute;

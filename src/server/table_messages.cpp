@@ -108,7 +108,8 @@ json starting_json(const Table& table) {
 // Before the game: whether an entry of this kind changes what people have committed to.
 bool tells_commitments(EntryKind kind) {
     return kind == EntryKind::sat || kind == EntryKind::stood_up || kind == EntryKind::removed ||
-           kind == EntryKind::committed || kind == EntryKind::start_voided;
+           kind == EntryKind::revoked || kind == EntryKind::committed ||
+           kind == EntryKind::start_voided;
 }
 
 json result_json(const Table& table) {

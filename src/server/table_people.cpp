@@ -176,15 +176,29 @@ Table::Decided Table::decide_revoke(const Intent& intent, const Wish& wish) cons
                                        [](const Holding& holding) { return !holding.is_link; });
     if (devices == 1 && !holding_of(seat, holder).is_link)
         return refused("last_device", "no other device holds this seat: stand up to leave it");
-    Entry entry = entry_of(EntryKind::revoked, intent, wish);
-    entry.holder = *holder;
-    return Entries{entry};
+    Entries entries;
+    const auto revoke = [&](const std::string& one) {
+        entries.push_back(entry_of(EntryKind::revoked, intent, wish));
+        entries.back().holder = one;
+    };
+    revoke(*holder);
+    // A device that is taken out of the seat may still know a link to it.
+    if (holding_of(seat, holder).is_link) return entries;
+    for (std::size_t i = 0; i < seat.holders.size(); ++i)
+        if (seat.holdings[i].is_link) revoke(seat.holders[i]);
+    return entries;
 }
 
 std::string Table::apply_revoked(TableSeat& seat, const Entry& entry) {
     const auto holder = holder_in(seat, entry.holder);
     if (holder == seat.holders.end()) return "no such device";
     drop(seat, holder);
+    // Nobody else knows the text that it has committed to.
+    if (phase_ == TablePhase::waiting && same_secret_hash(seat.committer, entry.holder)) {
+        seat.commitment.clear();
+        seat.committer.clear();
+        seat.entropy.clear();
+    }
     if (same_secret_hash(seat.link, entry.holder)) {
         seat.link.clear();
         seat.link_from = entries_ + 1;  // the next link is another one

@@ -319,8 +319,10 @@ WebTask<void> HttpConnection::linger() {
 
 WebTask<void> serve_connection(std::shared_ptr<WebHub> hub, TcpStream stream, ClientAddress from) {
     const Admission admission(*hub);
-    const AddressSlot slot(*hub, from);
-    if (!slot.admitted()) {
+    // A proxy's connections are its clients': a WebSocket takes a slot of its client's address.
+    std::unique_ptr<AddressSlot> slot;
+    if (!contains(hub->site.proxies, from)) slot = std::make_unique<AddressSlot>(*hub, from);
+    if (slot && !slot->admitted()) {
         ++hub->counts.refused;
         co_return;
     }

@@ -215,8 +215,11 @@ void read_client(const RawRequest& raw, const Fields& fields, const Site& site,
     checked.client = raw.from;
     const bool forwarded =
         fields.count("x-forwarded-for") + fields.count("forwarded") + fields.count("via") > 0;
+    // A proxy that forgets to say whom it speaks for is given away by the pages behind it.
+    const std::string_view origin = fields.first("origin");
     checked.request.loopback =
-        is_loopback(raw.from) && !forwarded && is_loopback_host(lower(fields.first("host")));
+        is_loopback(raw.from) && !forwarded && is_loopback_host(lower(fields.first("host"))) &&
+        (origin.empty() || is_loopback_host(lower(origin.substr(origin.rfind('/') + 1))));
     checked.request.secure = site.secure;
     if (contains(site.proxies, raw.from)) {
         checked.client = forwarded_address(fields.all("x-forwarded-for"), raw.from, site.proxies);

@@ -280,9 +280,10 @@ def a_table_with_everything(server):
     anna.wish("revoke", seat=anna.seat, device=devices[2]["id"])
     tab.until(anna.number)
     check(tab.seat is None and "devices" not in tab.whole, "the phone holds the seat no more")
-    anna.wish("revoke", seat=anna.seat, device=devices[1]["id"])
     ask(server, "POST", path, {"secret": link}, None, 404)
-    check(anna.wish("share", seat=anna.seat)["secret"] != link, "the next link is another one")
+    check(anna.wish("share", seat=anna.seat)["secret"] != link, "nor has it a link: the next one is another")
+    shared = next(device for device in anna.whole["devices"] if device["kind"] == "link")
+    anna.wish("revoke", seat=anna.seat, device=shared["id"])
     for device in devices[3:]:
         anna.wish("revoke", seat=anna.seat, device=device["id"])
     anna.wish("revoke", seat=anna.seat, device=devices[0]["id"], reason="last_device")

@@ -99,6 +99,10 @@ def verdict(client, message):
     kind = message.get("type")
     if kind == "unwatch":  # has no answer: see what comes before that of a hello
         client.send({"type": "hello", "version": 1})
+        answer = client.wait_for("welcome", "error")
+        if answer["type"] == "error":
+            client.wait_for("welcome")
+        return answer.get("reason")
     answers = {"intent": ("accepted", "refused"), "watch": ("table", "error")}.get(str(kind), ("welcome", "error"))
     return client.wait_for(*answers).get("reason")
 

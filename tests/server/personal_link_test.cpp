@@ -15,15 +15,16 @@ namespace {
 
 TEST(PersonalLink, is_the_same_for_the_same_and_another_for_all_else) {
     const std::string key = fresh_link_key();
-    EXPECT_EQ(link_secret(key, 7, 2), link_secret(key, 7, 2));
+    EXPECT_EQ(link_secret(key, 7, "abc", 2), link_secret(key, 7, "abc", 2));
     std::set<std::string> secrets;
     for (TableNumber table = 1; table < 30; ++table)
         for (std::uint32_t from = 1; from < 30; ++from)
-            secrets.insert(link_secret(key, table, from));
+            secrets.insert(link_secret(key, table, "abc", from));
     EXPECT_EQ(secrets.size(), 29u * 29u);
-    EXPECT_NE(link_secret(fresh_link_key(), 7, 2), link_secret(key, 7, 2));
-    EXPECT_EQ(link_secret(key, 7, 2).size(), fresh_secret().size());
-    EXPECT_EQ(link_secret("", 7, 2), "");
+    EXPECT_NE(link_secret(fresh_link_key(), 7, "abc", 2), link_secret(key, 7, "abc", 2));
+    EXPECT_EQ(link_secret(key, 7, "abc", 2).size(), fresh_secret().size());
+    EXPECT_NE(link_secret(key, 7, "abd", 2), link_secret(key, 7, "abc", 2));
+    EXPECT_EQ(link_secret("", 7, "abc", 2), "");
 }
 
 TEST(PersonalLink, the_key_stays_in_its_file) {

@@ -201,5 +201,39 @@ TEST(TableClock, entries_of_version_0_2_start_the_turn_anew) {
     EXPECT_EQ(turn.left(), 60 * kSecond);
 }
 
+// All that a seat has for the game: whoever lets it run out has no more of it.
+TEST(TableClock, time_of_the_game_that_ran_out_is_used) {
+    for (const char* what : {"minimal", "computer"}) {
+        json settings = with_clock("game", 60);
+        settings["time_out"] = what;
+        Turn turn(settings);
+        turn.table.now += 60 * kSecond;
+        const auto due = turn.table.table->due(turn.table.now);
+        ASSERT_EQ(due.size(), 1u) << what;
+        turn.table.write(due);
+        EXPECT_EQ(turn.table.table->time_left(turn.seat), 0) << what;
+        EXPECT_EQ(turn.table.again().time_left(turn.seat), 0) << what;
+    }
+}
+
+// Otherwise a computer player would take over again at once, and so on without end.
+TEST(TableClock, nobody_returns_to_a_turn_whose_time_is_up) {
+    Turn turn(with_clock("move", 5));
+    turn.table.now += 5 * kSecond;
+    turn.table.write(turn.table.table->due(turn.table.now));
+    ASSERT_FALSE(turn.table.table->seats()[index_of(turn.seat)].substitute.empty());
+    EXPECT_EQ(turn.wish({{"intent", "return"}}), "time_is_up");
+    while (turn.table.table->game()->state().open.to_move == turn.seat) {
+        const auto moves = list_moves(turn.table.table->game()->rules(),
+                                      sight_of(turn.table.table->game()->state(), turn.seat))
+                               .moves;
+        const auto entry =
+            turn.table.table->decide_for(turn.seat, moves.front(), kSubstitute, turn.table.now);
+        ASSERT_TRUE(entry);
+        turn.table.write({*entry});
+    }
+    EXPECT_EQ(turn.wish({{"intent", "return"}}), "");
+}
+
 }  // namespace
 }  // namespace railhead

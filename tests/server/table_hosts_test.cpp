@@ -164,11 +164,15 @@ TEST(TableHosts, a_device_is_revoked_by_who_holds_the_seat) {
     };
     EXPECT_EQ(revoke("Bo", "phone"), "not_your_seat");
     EXPECT_EQ(revoke("Anna", "Bo"), "no_such_device");
+    auto from = table.table->seats()[0].link_from;
     EXPECT_EQ(revoke("Anna", "phone"), "");
     EXPECT_FALSE(table.table->holds(LoggedTable::person("phone"), 0));
+    EXPECT_FALSE(table.table->holds(LoggedTable::person("link"), 0));  // which the phone may know
+    EXPECT_NE(table.table->seats()[0].link_from, from);
     EXPECT_EQ(revoke("phone", "Anna"), "not_your_seat");
+    share(table, "Anna", "link", kLink);
     EXPECT_EQ(revoke("Anna", "Anna"), "last_device");  // a link is no device
-    const auto from = table.table->seats()[0].link_from;
+    from = table.table->seats()[0].link_from;
     EXPECT_EQ(revoke("Anna", "link"), "");
     EXPECT_NE(table.table->seats()[0].link_from, from);  // the next link is another one
     EXPECT_EQ(table.again().seats()[0].link_from, table.table->seats()[0].link_from);

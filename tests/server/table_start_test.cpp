@@ -211,5 +211,18 @@ TEST(TableStart, a_text_on_a_device_that_is_away_is_not_waited_for) {
     EXPECT_TRUE(second.last("event").is_null() || second.last("event")["what"] != "starting");
 }
 
+// Its text is known to nobody else who holds the seat.
+TEST(TableStart, a_device_that_was_revoked_is_not_waited_for) {
+    LoggedTable table = committed_table();
+    ASSERT_EQ(table.wish("Bo", {{"intent", "share"}, {"seat", 1}}), "");
+    ASSERT_EQ(table.wish("another device", commit(1, "the text of another device")), "");
+    const std::string device = table.table->device_id(LoggedTable::person("another device"));
+    ASSERT_EQ(table.wish("Bo", {{"intent", "revoke"}, {"seat", 1}, {"device", device}}), "");
+    EXPECT_EQ(table.table->seats()[1].commitment, "");
+    EXPECT_EQ(table.wish("host", {{"intent", "start"}}), "");
+    ASSERT_NE(table.table->pending_start(), nullptr);
+    EXPECT_EQ(table.table->pending_start()->waits_for, (std::vector<int>{0}));
+}
+
 }  // namespace
 }  // namespace railhead

@@ -253,6 +253,16 @@ TEST(heads, loopback_is_a_name_as_well_as_an_address) {
     EXPECT_TRUE(local("[::1]:8080"));
     EXPECT_FALSE(local("example.org"));
     EXPECT_FALSE(local("192.0.2.80:8080"));
+    // A proxy that says nothing of whom it speaks for.
+    const WebOptions site{.port = 8080, .public_url = "https://play.example.org"};
+    const auto page = [&site](const char* origin) {
+        return checked({.fields = {{"Host", "127.0.0.1:8080"}, {"Origin", origin}},
+                        .from = "127.0.0.1"},
+                       site)
+            .request.loopback;
+    };
+    EXPECT_FALSE(page("https://play.example.org"));
+    EXPECT_TRUE(page("http://127.0.0.1:8080"));
     EXPECT_FALSE(checked({.fields = {{"Host", "localhost"}}}).request.loopback) << "from outside";
 }
 

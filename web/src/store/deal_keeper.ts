@@ -4,7 +4,7 @@ import { effect } from "@preact/signals";
 
 import type { Seat, TableMessage } from "../generated/protocol";
 import { randomHex } from "../net/random";
-import { ownDeals, rememberDeal, rememberRevealed, rememberText } from "./deals";
+import { forgetRevealed, ownDeals, rememberDeal, rememberRevealed, rememberText } from "./deals";
 import type { TableStore } from "./table";
 
 const kTextBytes = 24;
@@ -47,6 +47,8 @@ export class DealKeeper {
   }
 
   private look(table: TableMessage): void {
+    const voided = table.recent.findLast(({ what }) => what === "start_voided");
+    if (voided) forgetRevealed(table.table, voided.number);
     if (table.phase !== "waiting") {
       this.tellReady(table);
       return;
@@ -119,7 +121,7 @@ export class DealKeeper {
       const text = this.textOf(table, seat);
       if (!starting.waits_for.includes(seat) || text === undefined || this.revealed.has(key)) continue;
       this.revealed.add(key);
-      rememberRevealed(table.table, starting.chairs.indexOf(seat), text);
+      rememberRevealed(table.table, starting.chairs.indexOf(seat), text, table.number);
       void this.store.connection.send({ intent: "reveal", seat, text }, { quiet: true });
     }
   }

@@ -15,8 +15,8 @@ export interface OwnDeal {
   commitment: string;
   /** Of one's own seats, the last one last. */
   texts: OwnText[];
-  /** What was given when the game began, and for which chair. */
-  revealed: { chair: number; text: string }[];
+  /** What was given when the game began, for which chair, and after which event. */
+  revealed: { chair: number; text: string; after: number }[];
 }
 
 const kMostDeals = 40;
@@ -32,7 +32,8 @@ function isOwnDeal(value: unknown): value is OwnDeal {
     && Array.isArray(value["texts"])
     && value["texts"].every((one) => isObject(one) && typeof one["text"] === "string" && typeof one["hash"] === "string")
     && Array.isArray(value["revealed"])
-    && value["revealed"].every((one) => isObject(one) && typeof one["chair"] === "number" && typeof one["text"] === "string");
+    && value["revealed"].every((one) => isObject(one) && typeof one["chair"] === "number" && typeof one["text"] === "string"
+      && typeof one["after"] === "number");
 }
 
 function isOwnDeals(value: unknown): value is OwnDeal[] {
@@ -63,10 +64,17 @@ export function rememberText(table: TableCode, own: OwnText): void {
   change(table, (deal) => ({ ...deal, texts: [...deal.texts, own].slice(-kMostTexts), revealed: [] }));
 }
 
-export function rememberRevealed(table: TableCode, chair: number, text: string): void {
+export function rememberRevealed(table: TableCode, chair: number, text: string, after: number): void {
   change(table, (deal) => ({
-    ...deal, revealed: [...deal.revealed.filter((one) => one.chair !== chair), { chair, text }],
+    ...deal, revealed: [...deal.revealed.filter((one) => one.chair !== chair), { chair, text, after }],
   }));
+}
+
+/** A start was void: what was given before is used for no deal. The page may have missed that, and the next start. */
+export function forgetRevealed(table: TableCode, voided: number): void {
+  const deal = ownDeals.peek().find((one) => one.table === table);
+  if (!deal?.revealed.some(({ after }) => after < voided)) return;
+  change(table, (one) => ({ ...one, revealed: one.revealed.filter(({ after }) => after >= voided) }));
 }
 
 export type DealState =

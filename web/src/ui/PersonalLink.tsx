@@ -58,7 +58,7 @@ function LinkDialog({ store, seat, onClose }: Props & { onClose(): void }) {
     store.refused.value = null;
     setRefusal(answer.type === "refused" ? answer : null);
     if (answer.type !== "accepted") return;
-    if (device.kind === "link") setLink(null);
+    setLink(null);  // with a device goes the link, which it may know
     setRemoved(text("device-removed", { kind: device.kind }));
   }
 

@@ -6,7 +6,7 @@ import { verified } from "../../src/engine/verifier";
 import type { Fair } from "../../src/generated/protocol";
 import { Connection } from "../../src/net/connection";
 import { DealKeeper } from "../../src/store/deal_keeper";
-import { dealState, type OwnDeal, ownDealAt, ownDeals, rememberDeal } from "../../src/store/deals";
+import { dealState, forgetRevealed, type OwnDeal, ownDealAt, ownDeals, rememberDeal } from "../../src/store/deals";
 import { TableStore } from "../../src/store/table";
 import { builtEngine, good, mapText, reasonOf } from "./engine-support";
 import { FakeSocket } from "./fake_socket";
@@ -51,7 +51,7 @@ describe("every card", () => {
 });
 
 describe("what a browser says of a deal", () => {
-  const own: OwnDeal = { table: "abc", commitment, texts: [], revealed: [{ chair: 1, text: "mine" }] };
+  const own: OwnDeal = { table: "abc", commitment, texts: [], revealed: [{ chair: 1, text: "mine", after: 5 }] };
   const fair: Fair = { stream: "s", commitment, entropy: ["", "mine"] };
 
   it("follows the game", () => {
@@ -70,6 +70,14 @@ describe("what a browser says of a deal", () => {
     const replaced = { ...fair, entropy: ["mine", "another"] };
     expect(dealState({ phase: "paused", fair: replaced }, own, null)).toEqual({ kind: "failed", why: "text" });
     expect(dealState({ phase: "over", fair }, own, hashOfHello)).toEqual({ kind: "failed", why: "seed" });
+  });
+
+  it("knows that a start was void which it did not see", () => {
+    ownDeals.value = [own];
+    forgetRevealed("abc", 5);
+    expect(ownDealAt("abc")?.revealed).toHaveLength(1);
+    forgetRevealed("abc", 6);
+    expect(dealState({ phase: "running", fair: { ...fair, entropy: ["", ""] } }, ownDealAt("abc"), null)).toEqual({ kind: "unused" });
   });
 
   it("goes by the first commitment that it saw", () => {
@@ -131,7 +139,7 @@ describe("this browser's part of the shuffle", () => {
       number: 5, what: "starting", phase: "waiting", starting: { chairs: [0, 1], waits_for: [0, 1], until: 9 },
     }));
     expect(intents(socket, "reveal").map(({ text }) => text)).toEqual([own?.text]);
-    expect(ownDealAt("abc")?.revealed).toEqual([{ chair: 0, text: own?.text }]);
+    expect(ownDealAt("abc")?.revealed).toEqual([{ chair: 0, text: own?.text, after: 5 }]);
     expect(intents(socket, "commit")).toHaveLength(1);
   });
 

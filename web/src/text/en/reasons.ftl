@@ -67,6 +67,7 @@ reason-has_seen_cards = You have seen the cards of another seat in this game.
 reason-too_many_devices = Five devices and links hold this seat already. Remove one of them first.
 reason-no_such_device = This device holds the seat no more.
 reason-last_device = No other device holds this seat. Stand up to leave it.
+reason-not_all_here = Somebody is away. The game goes on when everybody is here, or a day after it was paused.
 reason-already_substituted = A computer player already decides for this seat.
 reason-not_substituted = No computer player decides for this seat.
 reason-no_chat = This table has no chat.

@@ -99,6 +99,6 @@ device-remove = Remove
 device-remove-label = Remove: { $device }
 device-removed = { $kind ->
     [link] The link does not work any more. Devices that used it keep the seat until you remove them.
-   *[device] The device holds your seat no more.
+   *[device] The device holds your seat no more, and links from before do not work any more.
   }
 seat-revoked = This device was removed from your seat. You can still watch.
