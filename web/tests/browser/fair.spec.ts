@@ -107,6 +107,6 @@ test("a deal that is not as promised is said in plain words", async ({ person })
     dispatchEvent(new StorageEvent("storage", { key: "railhead.deals", newValue: other }));
   });
   expect(await state(anna)).toBe("failed-commitment");
-  await expect(anna.getByTestId("fair-state")).toContainText("the server's seal is another one");
+  await expect(anna.getByTestId("fair-state")).toContainText("the server's fingerprint is not the one");
   await picture(anna, "fair-failed");
 });

@@ -48,7 +48,7 @@ test("only the host starts, and removes people before that", async ({ person }) 
   for (const page of [anna, bo, eve]) expect(complaintsOf(page)).toEqual([]);
 });
 
-test("a personal link is the same each time, and can be called back", async ({ person }) => {
+test("a personal link is the same each time, and can be revoked", async ({ person }) => {
   const [anna, phone, thief] = [await person(), await person({ viewport: { width: 360, height: 740 } }), await person()];
   const path = await makeTable(anna, three);
   await sitDown(anna, path, "Anna");
@@ -60,14 +60,14 @@ test("a personal link is the same each time, and can be called back", async ({ p
   const first = await link();
   await anna.keyboard.press("Escape");
   expect(await link()).toBe(first);
-  const rows = anna.getByRole("list", { name: "What holds your seat" }).getByRole("listitem");
+  const rows = anna.getByRole("list", { name: "Devices with your seat" }).getByRole("listitem");
   await expect(rows).toHaveCount(2);
   await phone.goto(first);
   await expect(phone.getByRole("button", { name: "Stand up" })).toBeVisible();
   await expect(rows).toHaveCount(3);
   await picture(anna, "devices");
   await phone.getByRole("button", { name: "Play on another device" }).click();
-  await expect(phone.getByRole("list", { name: "What holds your seat" }).getByRole("listitem")).toHaveCount(3);
+  await expect(phone.getByRole("list", { name: "Devices with your seat" }).getByRole("listitem")).toHaveCount(3);
   await picture(phone, "devices-phone");
 
   await anna.getByRole("button", { name: "Remove: Personal link" }).press("Enter");

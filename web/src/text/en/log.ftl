@@ -252,10 +252,10 @@ log-entry-shared = { $who ->
     [you] Your seat is on another device, too
    *[other] The seat of { $name } is on another device, too
   }
-log-entry-removed = { $name } is removed by the host
+log-entry-removed = The host removed { $name }
 log-entry-revoked = { $who ->
-    [you] One device less holds your seat
-   *[other] One device less holds the seat of { $name }
+    [you] A device was removed from your seat
+   *[other] A device was removed from the seat of { $name }
   }
 log-entry-ended = { $ended ->
    *[agreed] The game is ended by agreement

@@ -81,11 +81,11 @@ free-seat-take = Sit down
 free-seat-title = Take over the seat of { $name }
 free-seat-title-nobody = Take over the free seat
 personal-link = Play on another device
-personal-link-text = Open this link there: it holds your seat. Do not give it to anybody else.
+personal-link-text = Open this link on your other device. Anyone who has it can play for you, so keep it private.
 personal-link-ask = A personal link opens this game on your phone or another computer, with your seat.
 personal-link-show = Show my link
 personal-link-label = Your personal link
-devices-title = What holds your seat
+devices-title = Devices with your seat
 device-kind = { $kind ->
     [you] This device
     [link] Personal link
@@ -98,7 +98,7 @@ device-since = { $kind ->
 device-remove = Remove
 device-remove-label = Remove: { $device }
 device-removed = { $kind ->
-    [link] The link does not work any more. Devices that used it keep the seat until you remove them.
-   *[device] The device holds your seat no more, and links from before do not work any more.
+    [link] The link no longer works. Devices that used it keep the seat until you remove them.
+   *[device] The device was removed from your seat. Personal links made before no longer work.
   }
 seat-revoked = This device was removed from your seat. You can still watch.
