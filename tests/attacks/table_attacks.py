@@ -19,7 +19,9 @@ def attack_absence(world):
         first_tickets(table, [anna, bo])
         bo.place.close()
         if world.long:
+            anna.place.close()
             time.sleep(70)
+            anna.connect()
         number = anna.place.watch(table)["number"]
         answer = anna.place.wish("substitute", number, seat=1)
         world.check(answer.get("reason") == ("clock_decides" if clock["kind"] == "days" else "not_absent"),
