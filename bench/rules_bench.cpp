@@ -27,7 +27,7 @@ RuleSet rules_of(const MapSpec& map, int players, const std::string& variant = {
 std::uint64_t random_game(const RuleSet& rules, std::uint64_t seed, State& state) {
     RandomChance chance(RandomStream(seed, 0));
     RandomStream random(seed, 1);
-    Silence silence;
+    NullSink silence;
     state = deal(rules, chance);
     return play_on(
         rules, state, chance,

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "server/store.h"
+#include "store/store.h"
 
 namespace railhead {
 namespace {

@@ -21,9 +21,12 @@ LOWER["rules"] = LOWER["map"] + ["map"]
 LOWER["record"] = LOWER["rules"] + ["rules"]
 LOWER["players"] = LOWER["rules"] + ["rules"]
 LOWER["sim"] = LOWER["rules"] + ["rules", "record", "players"]
-LOWER["server"] = LOWER["sim"]
+LOWER["table"] = LOWER["sim"]
+LOWER["store"] = LOWER["table"] + ["table"]
+LOWER["server"] = LOWER["store"] + ["store"]
+LOWER["load"] = LOWER["server"] + ["server"]
 LOWER["browser"] = LOWER["sim"]
-LOWER["command"] = LOWER["sim"] + ["sim", "server"]
+LOWER["command"] = LOWER["load"] + ["sim", "load"]
 
 # Libraries that are not the standard one, by the start of the include, and who may use them.
 # A folder that is missing here uses the standard library only.
@@ -32,12 +35,15 @@ LIBRARIES = {
     "map": ["nlohmann/"],
     "record": ["nlohmann/"],
     "sim": ["nlohmann/", "fmt/", "sys/", "unistd.h", "fcntl.h", "poll.h", "signal.h", "spawn.h"],
-    "server": ["nlohmann/", "fmt/", "boost/", "sqlite3.h", "openssl/", "sys/", "unistd.h", "arpa/", "netinet/", "netdb.h", "ifaddrs.h", "fcntl.h"],
+    "table": ["nlohmann/"],
+    "store": ["nlohmann/", "fmt/", "sqlite3.h", "sys/", "unistd.h", "fcntl.h"],
+    "server": ["nlohmann/", "fmt/", "boost/", "openssl/", "sys/", "unistd.h", "arpa/", "netinet/", "netdb.h", "ifaddrs.h", "fcntl.h"],
+    "load": ["nlohmann/", "fmt/", "sys/", "unistd.h", "arpa/", "netinet/", "netdb.h", "fcntl.h"],
     "browser": ["nlohmann/"],
     "command": ["nlohmann/", "fmt/", "CLI/", "unistd.h", "fcntl.h", "sys/", "termios.h", "poll.h", "signal.h"],
 }
 
-PORTABLE = ["core", "map", "rules", "record", "players", "browser"]
+PORTABLE = ["core", "map", "rules", "record", "players", "table", "browser"]
 NOT_PORTABLE = {
     "thread", "jthread", "mutex", "shared_mutex", "condition_variable", "future", "stop_token",
     "semaphore", "latch", "barrier", "chrono", "ctime", "time.h", "iostream", "fstream", "sstream",

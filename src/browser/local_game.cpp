@@ -44,7 +44,7 @@ json LocalGame::act(Seat seat, const Action& action) {
 }
 
 json LocalGame::choose(Seat seat, const std::string& text) {
-    const Open& open = state_.open;
+    const PublicState& open = state_.open;
     if (open.decision == Decision::over) return error_json(Refusal::game_is_over);
     if (!is_asked(open, seat)) return error_json(Refusal::not_your_turn);
     const auto read = read_player(text);

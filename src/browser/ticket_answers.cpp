@@ -70,7 +70,7 @@ json tickets_answer(const OpenedTable& table, const View& view,
     return {{"tickets", std::move(list)}};
 }
 
-json completed_answer(const OpenedTable& table, const Open& open, Seat seat,
+json completed_answer(const OpenedTable& table, const PublicState& open, Seat seat,
                       const std::vector<TicketId>& tickets) {
     const TrackSet own = open.owners.owned_by(seat);
     const RoadCosts costs = table.roads.costs(
@@ -86,7 +86,7 @@ json completed_answer(const OpenedTable& table, const Open& open, Seat seat,
     return {{"tickets", std::move(list)}};
 }
 
-json longest_answer(const OpenedTable& table, const Open& open, Seat seat) {
+json longest_answer(const OpenedTable& table, const PublicState& open, Seat seat) {
     const TrackSet own = open.owners.owned_by(seat);
     return {{"seat", index_of(seat)},
             {"length", longest_path(table.map, own)},

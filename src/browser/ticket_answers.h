@@ -15,10 +15,10 @@ nlohmann::json tickets_answer(const OpenedTable& table, const View& view,
                               const std::vector<TicketId>& tickets);
 
 // The shortest ways over a seat's own tracks; no way for a ticket that they do not complete.
-nlohmann::json completed_answer(const OpenedTable& table, const Open& open, Seat seat,
+nlohmann::json completed_answer(const OpenedTable& table, const PublicState& open, Seat seat,
                                 const std::vector<TicketId>& tickets);
 
 // The seat's longest continuous path.
-nlohmann::json longest_answer(const OpenedTable& table, const Open& open, Seat seat);
+nlohmann::json longest_answer(const OpenedTable& table, const PublicState& open, Seat seat);
 
 }  // namespace railhead

@@ -21,8 +21,8 @@ json missing_json(const std::vector<CardCounts>& ways) {
 }
 
 // Why no track at all can be claimed now: whatever the rules say before they look at the track.
-json why_not_now(const RuleSet& rules, const Sight& sight) {
-    const Open& open = sight.open;
+json why_not_now(const RuleSet& rules, const SeatContext& sight) {
+    const PublicState& open = sight.open;
     if (open.decision == Decision::action && open.to_move == sight.seat) return nullptr;
     const auto refusal = why_not(rules, sight, ClaimTrack{});
     return refusal ? refusal_json(*refusal) : json();
@@ -33,15 +33,15 @@ json demand_json(const Demand& demand) {
              {"spaces", demand.spaces},
              {"symbols", demand.symbols},
              {"wild", demand.wild}};
-    if (demand.set > 0)
-        all["substitute"] = {{"cards", demand.set},
+    if (demand.substitute_size > 0)
+        all["substitute"] = {{"cards", demand.substitute_size},
                              {"alike", demand.alike},
                              {"for_symbols", demand.for_symbols},
                              {"for_spaces", demand.for_spaces}};
     return all;
 }
 
-json toll_json(const RuleSet& rules, const Open& open, Seat seat, TrackId track) {
+json toll_json(const RuleSet& rules, const PublicState& open, Seat seat, TrackId track) {
     const TollDue due = toll_due(rules, open, seat, track);
     return {{"amount", due.amount},
             {"to", due.receiver ? json(index_of(*due.receiver)) : json()},
@@ -51,8 +51,8 @@ json toll_json(const RuleSet& rules, const Open& open, Seat seat, TrackId track)
 
 // What claiming it would mean for the seat.
 void add_claim(const RuleSet& rules, const View& view, TrackId track, json& all) {
-    const Sight sight = sight_of(view);
-    const Open& open = view.open;
+    const SeatContext sight = sight_of(view);
+    const PublicState& open = view.open;
     const TrackRule& rule = rules[track];
     const auto refusal = why_not_claim(rules, sight, track);
     all["may"] = !refusal;
@@ -93,7 +93,7 @@ json position_json(const RuleSet& rules, const View& view) {
         all["tracks"] = std::move(tracks);
         return all;
     }
-    const Sight sight = sight_of(view);
+    const SeatContext sight = sight_of(view);
     all["now"] = why_not_now(rules, sight);
     const bool now = all["now"].is_null();
     rules.all_tracks.each([&](TrackId track) {
@@ -134,8 +134,8 @@ json track_json(const RuleSet& rules, const View& view, TrackId track) {
 }
 
 json payment_json(const RuleSet& rules, const View& view, TrackId track, const CardCounts& laid) {
-    const Sight sight = sight_of(view);
-    const Open& open = view.open;
+    const SeatContext sight = sight_of(view);
+    const PublicState& open = view.open;
     const CardCounts& hand = sight.hand;
     const bool tunnel = open.decision == Decision::tunnel && open.to_move == sight.seat &&
                         open.chosen_track == track;

@@ -4,7 +4,7 @@
 #include "command/command.h"
 #include "server/operator.h"
 #include "server/serve.h"
-#include "server/store.h"
+#include "store/store.h"
 
 namespace railhead {
 

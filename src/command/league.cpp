@@ -143,9 +143,10 @@ std::string file_name(const League& league, const Pairing& pairing) {
 }
 
 // Plays the pairings one after the other; each goes on from its file, if there is one.
-class Season {
+class LeagueRun {
 public:
-    Season(League& league, const Arguments& arguments) : league_(league), folder_(arguments.save) {
+    LeagueRun(League& league, const Arguments& arguments)
+        : league_(league), folder_(arguments.save) {
         if (!folder_.empty()) {
             std::error_code error;
             std::filesystem::create_directories(folder_, error);
@@ -224,7 +225,7 @@ void run(Context& context, const Arguments& arguments) {
     League league = league_of(context, arguments);
     const ReportFile markdown("--markdown", arguments.markdown);
     const ReportFile chart("--chart", arguments.chart);
-    Season season(league, arguments);
+    LeagueRun season(league, arguments);
     const auto start = std::chrono::steady_clock::now();
     std::exception_ptr failure;  // in the thread that plays
     watch(season.games_left(), "games", [&](std::stop_token stop, const Progress& progress) {

@@ -62,7 +62,7 @@ std::string PlayLists::board(const View& view, std::string_view filter) const {
 }
 
 std::string PlayLists::tracks(const View& view) const {
-    const Sight sight = sight_of(view);
+    const SeatContext sight = sight_of(view);
     const TrackSet found = claimable(*rules_, sight);
     if (found.empty()) return "With these cards you can claim no track.\n";
     std::string text = fmt::format("{} that you can claim:\n", counted(found.size(), "track"));
@@ -111,7 +111,7 @@ std::string PlayLists::tickets(const View& view) const {
 }
 
 std::string PlayLists::scores(const View& view) const {
-    const Open& open = view.open;
+    const PublicState& open = view.open;
     std::string text = "Points so far; tickets and bonuses count at the end.\n";
     for (std::size_t i = 0; i < static_cast<std::size_t>(rules_->players); ++i) {
         const Seat seat = id_at<Seat>(i);
@@ -188,7 +188,7 @@ std::string PlayLists::country_cards(const View& view) const {
 }
 
 std::string PlayLists::cards(const View& view) const {
-    const Open& open = view.open;
+    const PublicState& open = view.open;
     CardCounts unseen = rules_->deck - view.own.hand - open.discards - open.laid;
     for (const Card card : open.display)
         if (card != Card::none) --unseen[card];
@@ -229,7 +229,7 @@ std::string PlayLists::payments(const View& view) const {
 }
 
 std::string PlayLists::prompt(const View& view) const {
-    const Open& open = view.open;
+    const PublicState& open = view.open;
     const MapSpec& map = *rules_->map;
     switch (open.decision) {
         case Decision::first_tickets: {

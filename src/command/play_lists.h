@@ -15,7 +15,7 @@ int number_of(TrackId track);
 
 class PlayLists {
 public:
-    PlayLists(const RuleSet& rules, const Voice& voice) : rules_(&rules), voice_(&voice) {}
+    PlayLists(const RuleSet& rules, const Narrator& voice) : rules_(&rules), voice_(&voice) {}
 
     // All tracks and who owns them; only those of cities whose name holds `filter`, if there is
     // one.
@@ -24,7 +24,7 @@ public:
     std::string tracks(const View& view) const;
     std::string hand(const View& view) const;
     std::string display(const View& view) const;
-    // Own tickets: done, still possible, not possible any more.
+    // PrivateView tickets: done, still possible, not possible any more.
     std::string tickets(const View& view) const;
     // Points, trains, cards and tickets of all seats, and the viewer's own toll tokens.
     std::string scores(const View& view) const;
@@ -43,7 +43,7 @@ private:
     std::string payments(const View& view) const;
 
     const RuleSet* rules_;
-    const Voice* voice_;
+    const Narrator* voice_;
 };
 
 // How many payments a prompt lists; "pay 2" is the second of them.

@@ -123,7 +123,7 @@ void PlaySession::tell_players() {
 }
 
 bool PlaySession::you_decide() const {
-    const Open& open = state_.open;
+    const PublicState& open = state_.open;
     if (open.decision == Decision::over || open.decision == Decision::neutral_ticket) return false;
     return deciding_seat(open) == table_.you;
 }

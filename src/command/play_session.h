@@ -29,7 +29,7 @@ public:
         ++answers;
         return random_.ticket(pool);
     }
-    void told(TicketId) { ++answers; }
+    void note_known_ticket(TicketId) { ++answers; }
     BonusCardId bonus_card(std::uint16_t left) {
         ++answers;
         return random_.bonus_card(left);
@@ -97,7 +97,7 @@ private:
     View view() const { return view_of(state_, table_.you); }
 
     Table table_;
-    Voice voice_;
+    Narrator voice_;
     PlayLists lists_;
     CountedChance chance_;
     RandomStream random_;

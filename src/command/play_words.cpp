@@ -86,7 +86,7 @@ SaidActions claim_said(const RuleSet& rules, const View& view, std::string_view 
     }
     if (tracks.size() > 1) {
         // What is possible decides, if it can.
-        const Sight sight = sight_of(view);
+        const SeatContext sight = sight_of(view);
         std::vector<TrackId> possible;
         for (const TrackId track : tracks)
             if (!why_not(rules, sight, ClaimTrack{track}) &&

@@ -136,14 +136,14 @@ void say_where(const ServeOptions& options, std::uint16_t port) {
 void run(Context& context, const Arguments& arguments) {
     ServeOptions options = arguments.serve;
     options.web.proxies = proxies_named(arguments.proxies);
-    options.hall.pace = arguments.pace;
-    options.hall.expert_time = arguments.expert_time;
-    options.hall.idle = arguments.idle_minutes * 60'000LL;
+    options.tables.pace = arguments.pace;
+    options.tables.expert_time = arguments.expert_time;
+    options.tables.idle = arguments.idle_minutes * 60'000LL;
     options.listening = [&](std::uint16_t port) { say_where(options, port); };
     const std::string problem =
         serve(options, context.library(),
-              [time = options.hall.expert_time](const std::string& player, const RuleSet& rules,
-                                                Seat seat) {
+              [time = options.tables.expert_time](const std::string& player, const RuleSet& rules,
+                                                  Seat seat) {
                   return make_bot(player, rules, seat, time);
               });
     if (!problem.empty()) fail(problem);
@@ -221,7 +221,7 @@ void add_serve(CLI::App& app, Context& context) {
         ->check(CLI::Range(1, 100'000))
         ->capture_default_str();
     command
-        ->add_option("--tables", serve.hall.tables,
+        ->add_option("--tables", serve.tables.tables,
                      "Tables in memory at most; when it is full idle ones leave it before")
         ->envname("RAILHEAD_TABLES")
         ->type_name("N")

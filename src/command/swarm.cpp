@@ -1,5 +1,5 @@
 // railhead swarm - load for a server: many computer clients that play, check and measure.
-#include "server/swarm.h"
+#include "load/swarm.h"
 
 #include <fmt/format.h>
 

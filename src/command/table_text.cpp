@@ -136,18 +136,18 @@ std::string cards_text(const CardCounts& cards) {
     return text.empty() ? "no cards" : text;
 }
 
-std::string Voice::name(Seat seat) const {
+std::string Narrator::name(Seat seat) const {
     if (seat == you_) return "you";
     return index_of(seat) < names_.size() ? names_[index_of(seat)] : "the neutral player";
 }
 
-std::string Voice::does(Seat seat, std::string_view verb) const {
+std::string Narrator::does(Seat seat, std::string_view verb) const {
     if (seat == you_) return fmt::format("You {}", verb);
     const bool es = verb.ends_with("s") || verb.ends_with("ch");
     return fmt::format("{} {}{}", capitalised(name(seat)), verb, es ? "es" : "s");
 }
 
-std::string Voice::tickets(const Event& event) const {
+std::string Narrator::tickets(const Event& event) const {
     std::string text = counted(event.amount, "ticket");
     std::string list;
     event.tickets.each(
@@ -155,7 +155,7 @@ std::string Voice::tickets(const Event& event) const {
     return text + list;
 }
 
-std::string Voice::sentence(const Event& raw) const {
+std::string Narrator::sentence(const Event& raw) const {
     const MapSpec& map = *rules_->map;
     const Event event = seen_by(raw, you_, rules_->spec.tickets.unkept);
     const Seat seat = event.seat.value_or(you_);
@@ -234,7 +234,7 @@ std::string Voice::sentence(const Event& raw) const {
     return {};
 }
 
-std::string Voice::score_sheet(const State& state) const {
+std::string Narrator::score_sheet(const State& state) const {
     const ScoreSheet sheet = final_scores(*rules_, state);
     const MapSpec& map = *rules_->map;
     std::string text = "Final scores\n";

@@ -28,9 +28,9 @@ std::string bonus_card_text(const MapSpec& map, const BonusCard& card);
 std::string cards_text(const CardCounts& cards);
 
 // Names of the seats, from the place of one viewer, who is "you".
-class Voice {
+class Narrator {
 public:
-    Voice(const RuleSet& rules, std::vector<std::string> names, Seat you)
+    Narrator(const RuleSet& rules, std::vector<std::string> names, Seat you)
         : rules_(&rules), names_(std::move(names)), you_(you) {}
 
     // "you", "Ada" or "the neutral player".

@@ -10,8 +10,8 @@
 #include "core/text.h"
 #include "server/operator.h"
 #include "server/serve.h"
-#include "server/store.h"
-#include "server/table_messages.h"
+#include "store/store.h"
+#include "table/table_messages.h"
 
 namespace railhead {
 

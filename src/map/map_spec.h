@@ -128,7 +128,7 @@ struct BonusCard {
 // --- the rules as the file gives them ----------------------------------------------------------
 
 enum class LocomotivesOn : std::uint8_t { any_track, ferries_and_tunnels };
-enum class Unkept : std::uint8_t { bottom_of_deck, out_of_game, discard_pile };
+enum class ReturnedTickets : std::uint8_t { bottom_of_deck, out_of_game, discard_pile };
 enum class FirstUnkept : std::uint8_t { like_later, shuffled_together };
 enum class TieBreak : std::uint8_t {
     completed_tickets,
@@ -159,7 +159,7 @@ struct TicketRule {
     int keep = 2;
     int drawn = 3;
     int keep_drawn = 1;
-    Unkept unkept = Unkept::bottom_of_deck;
+    ReturnedTickets unkept = ReturnedTickets::bottom_of_deck;
     FirstUnkept first_unkept = FirstUnkept::like_later;
 
     friend constexpr bool operator==(const TicketRule&, const TicketRule&) = default;

@@ -37,7 +37,7 @@ constexpr std::string_view name_of(Measure measure) {
 constexpr std::string_view name_of(LocomotivesOn on) {
     return kLocomotivesOnNames[index_of(on)];
 }
-constexpr std::string_view name_of(Unkept unkept) {
+constexpr std::string_view name_of(ReturnedTickets unkept) {
     return kUnkeptNames[index_of(unkept)];
 }
 constexpr std::string_view name_of(FirstUnkept first) {

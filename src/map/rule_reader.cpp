@@ -127,15 +127,16 @@ void read_tickets(const JsonNode& node, TicketRule& tickets) {
     read_number(node, "drawn", 1, kMaxDealtTickets, tickets.drawn);
     read_number(node, "keep_drawn", 1, tickets.drawn, tickets.keep_drawn);
     if (const auto unkept = node.need("unkept"))
-        tickets.unkept = unkept->named<Unkept>(kUnkeptNames).value_or(Unkept::bottom_of_deck);
+        tickets.unkept =
+            unkept->named<ReturnedTickets>(kUnkeptNames).value_or(ReturnedTickets::bottom_of_deck);
     const auto first = node.find("first_unkept");
     if (!first) return;
     tickets.first_unkept =
         first->named<FirstUnkept>(kFirstUnkeptNames).value_or(FirstUnkept::like_later);
     if (tickets.first_unkept == FirstUnkept::shuffled_together &&
-        tickets.unkept != Unkept::bottom_of_deck)
+        tickets.unkept != ReturnedTickets::bottom_of_deck)
         first->report("tickets are shuffled together only under the deck: \"unkept\" must be " +
-                      std::string{name_of(Unkept::bottom_of_deck)});
+                      std::string{name_of(ReturnedTickets::bottom_of_deck)});
 }
 
 void read_open_tracks(const JsonNode& node, RuleSpec& rules) {

@@ -121,7 +121,7 @@ private:
     const RuleSet& rules_;
     const MapSpec& map_;
     const View& view_;
-    Sight sight_;
+    SeatContext sight_;
     Seat seat_;
 };
 
@@ -130,7 +130,7 @@ private:
 Action BuilderPlayer::decide(const RuleSet& rules, const View& view, Budget&,
                              RandomStream& random) {
     if (!roads_) start(rules, *view.viewer);
-    const Open& open = view.open;
+    const PublicState& open = view.open;
     switch (open.decision) {
         case Decision::first_tickets:
         case Decision::tickets:

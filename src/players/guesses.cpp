@@ -26,7 +26,7 @@ int WholeWays::spaces(const RuleSet& rules, const Roads& roads, TicketId ticket)
     return spaces;
 }
 
-TicketGuesses::TicketGuesses(const RuleSet& rules, const Roads& roads, const Open& open,
+TicketGuesses::TicketGuesses(const RuleSet& rules, const Roads& roads, const PublicState& open,
                              Viewer viewer, WholeWays& whole)
     : rules_(rules), open_(open), viewer_(viewer) {
     const MapSpec& map = *rules.map;

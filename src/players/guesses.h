@@ -23,7 +23,7 @@ private:
 
 class TicketGuesses {
 public:
-    TicketGuesses(const RuleSet& rules, const Roads& roads, const Open& open, Viewer viewer,
+    TicketGuesses(const RuleSet& rules, const Roads& roads, const PublicState& open, Viewer viewer,
                   WholeWays& whole);
 
     // How likely it is that the seat holds the ticket, against others.
@@ -38,7 +38,7 @@ public:
 
 private:
     const RuleSet& rules_;
-    const Open& open_;
+    const PublicState& open_;
     Viewer viewer_;
     std::array<std::array<int, kMaxTickets>, kMaxSeats> built_{};
     std::array<std::array<int, kMaxTickets>, kMaxSeats> weights_{};

@@ -41,7 +41,7 @@ void add_payments(const Situation& now, std::size_t most, std::vector<Candidate>
 
 }  // namespace
 
-Candidate move_of(const Open& open, const Action& action) {
+Candidate move_of(const PublicState& open, const Action& action) {
     Candidate move{.action = action};
     if (const auto* draw = std::get_if<DrawFaceUp>(&action)) move.card = open.display[draw->slot];
     return move;

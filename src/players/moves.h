@@ -22,7 +22,7 @@ struct Candidate {
     }
 };
 
-Candidate move_of(const Open& open, const Action& action);
+Candidate move_of(const PublicState& open, const Action& action);
 
 // The action in this situation, if it is legal.
 std::optional<Action> action_of(const Situation& now, const Candidate& move);

@@ -50,8 +50,8 @@ int PlanPolicy::claim_value(const Situation& now, const Plan& plan, TrackId trac
         }
     } else {
         const Demand& demand = rule.demand;
-        const int missing = demand.set > 1 ? cards_missing(now.hand, demand) : 0;
-        needed = missing * (demand.set - 1);
+        const int missing = demand.substitute_size > 1 ? cards_missing(now.hand, demand) : 0;
+        needed = missing * (demand.substitute_size - 1);
         cards = demand.units() + needed;
     }
     // Towards the end of the game cards lose their worth.
@@ -100,8 +100,8 @@ std::size_t PlanPolicy::add_targets(const Situation& now, std::optional<TrackId>
     return n;
 }
 
-Wishes PlanPolicy::wishes_of(const Situation& now, const Plan& plan,
-                             std::optional<TrackId> without) const {
+CardNeeds PlanPolicy::needs_of(const Situation& now, const Plan& plan,
+                               std::optional<TrackId> without) const {
     // Those that lack least come first.
     RankedTracks ranked{};
     std::size_t n = 0;
@@ -111,18 +111,18 @@ Wishes PlanPolicy::wishes_of(const Situation& now, const Plan& plan,
     if (n == 0) n = add_targets(now, without, ranked);
     railhead::stable_sort(ranked.begin(), ranked.begin() + static_cast<std::ptrdiff_t>(n),
                           [](const Ranked& a, const Ranked& b) { return a.rank < b.rank; });
-    std::array<Wish, kMaxTracks> wishes{};
+    std::array<NeededTrack, kMaxTracks> needs{};
     int weight = 1000;
     for (std::size_t i = 0; i < n; ++i) {
-        wishes[i] = {ranked[i].track, weight};
+        needs[i] = {ranked[i].track, weight};
         weight = std::max(150, weight * 4 / 5);
     }
-    return Wishes(rules(), now.hand, {wishes.data(), n});
+    return CardNeeds(rules(), now.hand, {needs.data(), n});
 }
 
 CardCounts PlanPolicy::pay(const Situation& now, const Plan& plan, const Demand& demand) const {
-    const Wishes wishes = wishes_of(now, plan, now.open.chosen_track);
-    return choose_payment(now.hand, demand, wishes.spare());
+    const CardNeeds needs = needs_of(now, plan, now.open.chosen_track);
+    return choose_payment(now.hand, demand, needs.spare());
 }
 
 // The extra cards of a tunnel: worth it for the plan, or for points.
@@ -136,7 +136,7 @@ bool PlanPolicy::is_worth_extra(const Situation& now, const Plan& plan) const {
 
 std::optional<Action> PlanPolicy::draw(const Situation& now, const Choices& found,
                                        const Plan& plan) const {
-    return choose_card(now, found, wishes_of(now, plan, std::nullopt));
+    return choose_card(now, found, needs_of(now, plan, std::nullopt));
 }
 
 // What drawing cards is worth: those that come too late are worth nothing.
@@ -157,12 +157,12 @@ void PlanPolicy::each_turn_action(const Situation& now, const Choices& found, co
     if (rivals) rivals->look(now);
     if (!found.tracks.empty()) {
         // The quick form does not ask what it can spare.
-        const CardCounts all_spare = full ? wishes_of(now, plan, std::nullopt).spare() : now.hand;
+        const CardCounts all_spare = full ? needs_of(now, plan, std::nullopt).spare() : now.hand;
         const TrackSet planned = found.tracks & plan.wanted;
         planned.each([&](TrackId track) {
             // A border track counts when the rest of the network is there.
             if (rules()[track].border && turns > 2 && !joins_network(now, plan, track)) return;
-            const CardCounts spare = full ? wishes_of(now, plan, track).spare() : now.hand;
+            const CardCounts spare = full ? needs_of(now, plan, track).spare() : now.hand;
             consider(ClaimTrack{track},
                      claim_value(now, plan, track, spare, turns, effort, rivals));
         });
@@ -206,9 +206,9 @@ std::vector<RankedAction> PlanPolicy::rank(const Situation& now) const {
     const Choices found = choices(rules(), now.sight());
     std::vector<RankedAction> ranked;
     // One draw for each kind of card: what it is worth beside the best of them.
-    const Wishes wishes = wishes_of(now, plan, std::nullopt);
+    const CardNeeds needs = needs_of(now, plan, std::nullopt);
     const int draws = draw_value(plan, prices().turns_left(now));
-    const auto best = choose_card(now, found, wishes);
+    const auto best = choose_card(now, found, needs);
     const auto add_draw = [&](const Action& action, int value) {
         if (best && action == *best)
             ranked.push_back({action, draws});
@@ -221,7 +221,7 @@ std::vector<RankedAction> PlanPolicy::rank(const Situation& now) const {
         const DrawFaceUp action{static_cast<std::uint8_t>(slot)};
         const Card card = now.open.display[slot];
         if (seen[card]++ == 0 || (best && *best == Action{action}))
-            add_draw(action, wishes.value_of(card));
+            add_draw(action, needs.value_of(card));
     }
     if (found.blind) add_draw(DrawBlind{}, 500);
     if (now.open.decision == Decision::action) {

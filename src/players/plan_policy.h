@@ -56,7 +56,8 @@ private:
     using RankedTracks = std::array<Ranked, kMaxTracks>;
     std::size_t add_targets(const Situation& now, std::optional<TrackId> without,
                             RankedTracks& ranked) const;
-    Wishes wishes_of(const Situation& now, const Plan& plan, std::optional<TrackId> without) const;
+    CardNeeds needs_of(const Situation& now, const Plan& plan,
+                       std::optional<TrackId> without) const;
     CardCounts pay(const Situation& now, const Plan& plan, const Demand& demand) const;
     bool is_worth_extra(const Situation& now, const Plan& plan) const;
 

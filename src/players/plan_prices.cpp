@@ -29,7 +29,7 @@ bool counts(const MapSpec& map, const BonusCard& card, const Track& track) {
 
 }  // namespace
 
-CountryStacks::CountryStacks(const RuleSet& rules, const Open& open) : rules_(rules) {
+CountryStacks::CountryStacks(const RuleSet& rules, const PublicState& open) : rules_(rules) {
     for (const auto cards : open.country_cards) taken_ |= cards;
 }
 

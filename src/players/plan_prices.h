@@ -4,8 +4,8 @@
 
 #include <bit>
 
+#include "players/card_needs.h"
 #include "players/situation.h"
-#include "players/wishes.h"
 
 namespace railhead {
 
@@ -40,7 +40,7 @@ struct PlanWeights {
 // The stacks of country cards as they lie, for thinking ahead.
 class CountryStacks {
 public:
-    CountryStacks(const RuleSet& rules, const Open& open);
+    CountryStacks(const RuleSet& rules, const PublicState& open);
 
     // Takes the top card of each of these countries that has one left; what they are worth.
     int take_tops(const CountrySet& countries);

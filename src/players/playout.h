@@ -25,7 +25,7 @@ class TurnLuck {
 public:
     explicit TurnLuck(std::uint64_t seed) : seed_(seed), chance_(RandomStream(seed, kBefore)) {}
 
-    RandomChance& of(const Open& open) {
+    RandomChance& of(const PublicState& open) {
         if (open.decision == Decision::action)
             chance_ = RandomChance(RandomStream(seed_, open.turns));
         return chance_;

@@ -4,7 +4,7 @@ namespace railhead {
 
 namespace {
 
-Action random_choice(const RuleSet& rules, const Sight& sight, RandomStream& random) {
+Action random_choice(const RuleSet& rules, const SeatContext& sight, RandomStream& random) {
     const Choices found = choices(rules, sight);
     int pick = random.below(found.size());
     const int slots = std::popcount(found.slots);
@@ -18,7 +18,7 @@ Action random_choice(const RuleSet& rules, const Sight& sight, RandomStream& ran
 
 // Any subset that is large enough, each equally likely: most of them are, so that few are thrown
 // away; `least` tickets out of n are taken if chance does not find one soon.
-Action random_keep(const RuleSet& rules, const Sight& sight, RandomStream& random) {
+Action random_keep(const RuleSet& rules, const SeatContext& sight, RandomStream& random) {
     const int least = least_to_keep(rules, sight.open);
     const int offered = sight.offered.size();
     for (int tries = 0; tries < 64; ++tries) {
@@ -33,9 +33,9 @@ Action random_keep(const RuleSet& rules, const Sight& sight, RandomStream& rando
 }
 
 // Decisions other than what to do with a turn: rarer, and kept apart so that those stay short.
-[[gnu::noinline]] Action random_answer(const RuleSet& rules, const Sight& sight,
+[[gnu::noinline]] Action random_answer(const RuleSet& rules, const SeatContext& sight,
                                        RandomStream& random) {
-    const Open& open = sight.open;
+    const PublicState& open = sight.open;
     switch (open.decision) {
         case Decision::payment:
             return PayTrack{sample_payment(sight.hand, rules[open.chosen_track].demand, random)};
@@ -63,7 +63,7 @@ Action random_keep(const RuleSet& rules, const Sight& sight, RandomStream& rando
 
 }  // namespace
 
-Action random_action(const RuleSet& rules, const Sight& sight, RandomStream& random) {
+Action random_action(const RuleSet& rules, const SeatContext& sight, RandomStream& random) {
     const Decision decision = sight.open.decision;
     if (decision == Decision::action || decision == Decision::second_card)
         return random_choice(rules, sight, random);

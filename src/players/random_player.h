@@ -8,8 +8,9 @@
 
 namespace railhead {
 
-// Any legal action at this decision. It asks a Sight, so that simulations need not build a View.
-Action random_action(const RuleSet& rules, const Sight& sight, RandomStream& random);
+// Any legal action at this decision. It asks a SeatContext, so that simulations need not build a
+// View.
+Action random_action(const RuleSet& rules, const SeatContext& sight, RandomStream& random);
 
 class RandomPlayer final : public Player {
     Action decide(const RuleSet& rules, const View& view, Budget&, RandomStream& random) override {

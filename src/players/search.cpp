@@ -10,7 +10,7 @@ namespace railhead {
 namespace {
 
 // Does another decision of the same turn follow, with something new to see?
-bool more_to_decide(const Open& open, const RuleSet& rules, const Candidate& move) {
+bool more_to_decide(const PublicState& open, const RuleSet& rules, const Candidate& move) {
     if (open.decision != Decision::action) return false;
     if (std::holds_alternative<DrawTickets>(move.action)) return true;
     if (std::holds_alternative<DrawBlind>(move.action)) return open.draw_points > 1;
@@ -91,7 +91,7 @@ void SearchPlayer::start(const RuleSet& rules, Seat) {
 // Is this the decision that comes after that choice in the same turn? The same turn may be played
 // again in another way when choices are taken back.
 bool SearchPlayer::follows(const Chosen& before, const View& view) {
-    const Open& open = view.open;
+    const PublicState& open = view.open;
     if (view.viewer != before.seat || open.turns != before.turns || open.owners != before.owners ||
         view.own.tickets != before.tickets)
         return false;

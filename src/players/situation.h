@@ -8,8 +8,9 @@
 namespace railhead {
 
 struct Situation {
-    Situation(const RuleSet& table_rules, const Roads& table_roads, const Open& on_table, Seat who,
-              const CardCounts& held, const TicketSet& kept, const TicketSet& to_choose_from)
+    Situation(const RuleSet& table_rules, const Roads& table_roads, const PublicState& on_table,
+              Seat who, const CardCounts& held, const TicketSet& kept,
+              const TicketSet& to_choose_from)
         : rules(table_rules),
           map(*table_rules.map),
           roads(table_roads),
@@ -30,7 +31,7 @@ struct Situation {
         : Situation(table_rules, table_roads, imagined.open, who, imagined.hands[at(who)],
                     imagined.tickets[at(who)] - imagined.undecided, offered_to(imagined, who)) {}
 
-    Sight sight() const { return {open, seat, hand, offered}; }
+    SeatContext sight() const { return {open, seat, hand, offered}; }
     TicketSet completed() const { return completed_tickets(map, own, tickets); }
     TicketSet open_tickets() const { return tickets - completed(); }
     // The tracks of these routes that the seat would claim.
@@ -54,7 +55,7 @@ struct Situation {
     const RuleSet& rules;
     const MapSpec& map;
     const Roads& roads;
-    const Open& open;
+    const PublicState& open;
     const CardCounts& hand;
     TicketSet tickets;
     TicketSet offered;

@@ -10,15 +10,16 @@ namespace {
 
 constexpr std::size_t kAfterwards = 3;  // tracks to save cards for when nothing is wanted
 
-std::vector<Wish> wishes_of(const std::vector<TrackId>& tracks, std::optional<TrackId> without) {
-    std::vector<Wish> wishes;
+std::vector<NeededTrack> needs_of(const std::vector<TrackId>& tracks,
+                                  std::optional<TrackId> without) {
+    std::vector<NeededTrack> needs;
     int weight = 1000;
     for (const TrackId track : tracks) {
         if (track == without) continue;
-        wishes.push_back({track, weight});
+        needs.push_back({track, weight});
         weight = std::max(100, weight * 4 / 5);
     }
-    return wishes;
+    return needs;
 }
 
 }  // namespace
@@ -40,7 +41,7 @@ std::vector<TrackId> Style::afterwards(const Situation& now) const {
 Action Style::decide(const RuleSet& rules, const View& view, Budget&, RandomStream&) {
     if (!roads_) start(rules, *view.viewer);
     const Situation now(rules, *roads_, view);
-    const Open& open = view.open;
+    const PublicState& open = view.open;
     switch (open.decision) {
         case Decision::first_tickets:
         case Decision::tickets:
@@ -92,20 +93,20 @@ Action Style::act(const Situation& now) const {
             return ClaimTrack{best};
         }
     }
-    const Wishes wishes(now.rules, now.hand, wishes_of(targets, std::nullopt));
+    const CardNeeds needs(now.rules, now.hand, needs_of(targets, std::nullopt));
     if (likes_locomotives())
         for (std::size_t slot = 0; slot < kDisplaySlots; ++slot)
             if (((found.slots >> slot) & 1u) && now.open.display[slot] == Card::locomotive)
                 return DrawFaceUp{static_cast<std::uint8_t>(slot)};
-    if (const auto card = choose_card(now, found, wishes)) return *card;
+    if (const auto card = choose_card(now, found, needs)) return *card;
     if (!found.tracks.empty()) return ClaimTrack{found.tracks.first()};
     if (found.tickets) return DrawTickets{};
     return Pass{};
 }
 
 CardCounts Style::pay(const Situation& now, const Demand& demand) const {
-    const Wishes wishes(now.rules, now.hand, wishes_of(wanted_now(now), now.open.chosen_track));
-    return choose_payment(now.hand, demand, wishes.spare());
+    const CardNeeds needs(now.rules, now.hand, needs_of(wanted_now(now), now.open.chosen_track));
+    return choose_payment(now.hand, demand, needs.spare());
 }
 
 }  // namespace railhead

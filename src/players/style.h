@@ -5,9 +5,9 @@
 #include <optional>
 #include <vector>
 
+#include "players/card_needs.h"
 #include "players/player.h"
 #include "players/situation.h"
-#include "players/wishes.h"
 
 namespace railhead {
 

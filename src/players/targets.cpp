@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/stable_sort.h"
-#include "players/wishes.h"
+#include "players/card_needs.h"
 
 namespace railhead {
 

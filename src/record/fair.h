@@ -90,7 +90,7 @@ public:
 
     Card card(const CardCounts& pile, int size) { return nth_card(pile, stream_->below(size)); }
     TicketId ticket(const TicketSet& pool) { return pool.nth(stream_->below(pool.size())); }
-    void told(TicketId) {}
+    void note_known_ticket(TicketId) {}
     BonusCardId bonus_card(std::uint16_t left) {
         return id_at<BonusCardId>(
             static_cast<std::size_t>(nth_bit(left, stream_->below(std::popcount(left)))));

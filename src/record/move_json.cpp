@@ -125,7 +125,7 @@ void list_payments(const CardCounts& hand, const Demand& demand, MoveList& list)
     list.complete = count_payments(hand, demand) == payments.size();
 }
 
-void list_turn(const RuleSet& rules, const Sight& sight, MoveList& list) {
+void list_turn(const RuleSet& rules, const SeatContext& sight, MoveList& list) {
     const Choices found = choices(rules, sight);
     found.tracks.each([&](TrackId track) { list.moves.emplace_back(ClaimTrack{track}); });
     if (found.blind) list.moves.emplace_back(DrawBlind{});
@@ -215,8 +215,8 @@ std::variant<Action, std::string> move_from_json(const MapSpec& map, const json&
     return on_track<BuildNeutral>(map, from[key]);
 }
 
-MoveList list_moves(const RuleSet& rules, const Sight& sight) {
-    const Open& open = sight.open;
+MoveList list_moves(const RuleSet& rules, const SeatContext& sight) {
+    const PublicState& open = sight.open;
     MoveList list;
     if (!is_asked(open, sight.seat)) return list;
     switch (open.decision) {

@@ -37,6 +37,6 @@ struct MoveList {
 };
 
 // Of what is asked of the seat now; empty if nothing is.
-MoveList list_moves(const RuleSet& rules, const Sight& sight);
+MoveList list_moves(const RuleSet& rules, const SeatContext& sight);
 
 }  // namespace railhead

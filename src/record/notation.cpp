@@ -152,7 +152,7 @@ std::variant<std::vector<TicketId>, std::string> tickets_said(std::string_view t
 struct Source {
     std::optional<int> slot;
 };
-std::variant<Source, std::string> source_said(std::string_view text, const Open* open) {
+std::variant<Source, std::string> source_said(std::string_view text, const PublicState* open) {
     if (same(text, "deck")) return Source{};
     if (const auto slot = number_of(text)) {
         if (*slot < static_cast<int>(kDisplaySlots)) return Source{slot};
@@ -217,7 +217,7 @@ SaidMove neutral_said(const MapSpec& map, std::string_view rest) {
     return move;
 }
 
-SaidMove intent_said(const MapSpec& map, std::string_view text, const Open* open) {
+SaidMove intent_said(const MapSpec& map, std::string_view text, const PublicState* open) {
     const auto words = words_of(text);
     if (words.empty()) return "there is no move";
     const auto found = std::ranges::find_if(
@@ -415,7 +415,7 @@ std::variant<CardCounts, std::string> cards_said(std::string_view text) {
 }
 
 std::variant<Move, std::string> move_named(const MapSpec& map, std::string_view text,
-                                           const Open* open) {
+                                           const PublicState* open) {
     text = trimmed(text);
     if (text.size() > kMaxText) return "the text is too long";
     const auto arrow = text.find(kArrow);
@@ -429,7 +429,7 @@ std::variant<Move, std::string> move_named(const MapSpec& map, std::string_view 
 }
 
 std::variant<Action, std::string> action_named(const MapSpec& map, std::string_view text,
-                                               const Open* open) {
+                                               const PublicState* open) {
     text = trimmed(text);
     if (text.size() > kMaxText) return "the text is too long";
     if (auto half = half_move_said(map, text)) return std::move(*half);

@@ -31,12 +31,12 @@ std::string notation_of(const CardCounts& cards);
 // their cities ("City - City 1"). With `open`, a card may be drawn by its name: "draw red" is
 // then the first slot that shows red. A move's seat is 0.
 [[nodiscard]] std::variant<Move, std::string> move_named(const MapSpec& map, std::string_view text,
-                                                         const Open* open = nullptr);
+                                                         const PublicState* open = nullptr);
 
 // The same for a single decision of the engine.
 [[nodiscard]] std::variant<Action, std::string> action_named(const MapSpec& map,
                                                              std::string_view text,
-                                                             const Open* open = nullptr);
+                                                             const PublicState* open = nullptr);
 
 // A track by its name in records, or by its cities: "a:b:1", "City-City 1".
 [[nodiscard]] std::variant<TrackId, std::string> track_said(const MapSpec& map,

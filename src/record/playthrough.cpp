@@ -81,7 +81,7 @@ void add_line(std::string& text, std::string_view name, const std::string& value
 }
 
 std::string open_seat_text(const RuleSet& rules, const State& state, std::size_t i) {
-    const Open& open = state.open;
+    const PublicState& open = state.open;
     std::string text = "points " + number(open.points[i]) + ", trains " + number(open.trains[i]) +
                        ", cards " + number(open.hand_size[i]) + ", tickets " +
                        number(open.ticket_count[i]);
@@ -97,7 +97,7 @@ std::string open_seat_text(const RuleSet& rules, const State& state, std::size_t
 }
 
 void add_piles(std::string& text, const State& state) {
-    const Open& open = state.open;
+    const PublicState& open = state.open;
     add_line(text, "display",
              row_text(open.display) + ", gaps " + number(open.display_gaps) + ", locomotives " +
                  number(open.display_locomotives));
@@ -161,7 +161,7 @@ std::string digests_text(const RuleSet& rules, const State& state, Seat seat) {
     for (std::size_t i = 0; i < static_cast<std::size_t>(rules.players); ++i)
         text += ' ' + short_hex(digest(view_of(state, id_at<Seat>(i))));
     text += ' ' + short_hex(digest(view_of(state, std::nullopt)));
-    const Sight sight = sight_of(state, seat);
+    const SeatContext sight = sight_of(state, seat);
     text += " legal " + std::to_string(count_intents(rules, sight)) + ' ' +
             short_hex(legal_digest(rules, sight));
     return text;
@@ -209,7 +209,7 @@ std::string event_text(const RuleSet& rules, const Event& event) {
 
 std::string state_text(const RuleSet& rules, const State& state) {
     const MapSpec& map = *rules.map;
-    const Open& open = state.open;
+    const PublicState& open = state.open;
     std::string text = "position\n";
     add_line(text, "turns",
              number(open.turns) + ", draw points " + number(open.draw_points) + ", passes " +
@@ -235,7 +235,7 @@ std::string state_text(const RuleSet& rules, const State& state) {
                      cards_text(state.hands[i]) + ", known " + cards_text(open.known[i]));
             add_line(
                 text, "  tickets",
-                tickets_text(state.tickets[i]) + ", put away " + tickets_text(state.put_away[i]));
+                tickets_text(state.tickets[i]) + ", put away " + tickets_text(state.returned[i]));
         }
         add_line(text, "  tracks", tracks_text(map, open.owners.owned_by(seat)));
     }
@@ -243,8 +243,8 @@ std::string state_text(const RuleSet& rules, const State& state) {
     return text;
 }
 
-std::string legal_text(const RuleSet& rules, const Sight& sight) {
-    const Open& open = sight.open;
+std::string legal_text(const RuleSet& rules, const SeatContext& sight) {
+    const PublicState& open = sight.open;
     switch (open.decision) {
         case Decision::first_tickets:
         case Decision::tickets:
@@ -281,8 +281,8 @@ std::string legal_text(const RuleSet& rules, const Sight& sight) {
     return "nothing";
 }
 
-std::uint64_t legal_digest(const RuleSet& rules, const Sight& sight) {
-    const Open& open = sight.open;
+std::uint64_t legal_digest(const RuleSet& rules, const SeatContext& sight) {
+    const PublicState& open = sight.open;
     Digest result;
     result.add(count_intents(rules, sight));
     switch (open.decision) {
@@ -363,7 +363,7 @@ std::array<bool, kEventNames.size()> possible_events(const RuleSet& rules) {
     only_if(some_track([](const Track& t) { return t.draw_bonus > 0; }), {bonus_cards_drawn});
     only_if(spec.tolls.has_value(), {toll_paid, toll_from_bank, loan_taken});
     only_if(spec.country_cards, {country_card_taken});
-    only_if(spec.tickets.unkept == Unkept::discard_pile, {tickets_reshuffled});
+    only_if(spec.tickets.unkept == ReturnedTickets::discard_pile, {tickets_reshuffled});
     only_if(spec.neutral.has_value(),
             {neutral_ticket, neutral_blank, neutral_built, neutral_stopped, marker_passed});
     return possible;

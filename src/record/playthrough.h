@@ -37,10 +37,10 @@ std::string state_text(const RuleSet& rules, const State& state);
 std::string action_text(const RuleSet& rules, const Action& action);
 std::string event_text(const RuleSet& rules, const Event& event);
 // What may be done at a decision, on one line; payments are counted.
-std::string legal_text(const RuleSet& rules, const Sight& sight);
+std::string legal_text(const RuleSet& rules, const SeatContext& sight);
 
 // One number for all that is legal at a decision.
-std::uint64_t legal_digest(const RuleSet& rules, const Sight& sight);
+std::uint64_t legal_digest(const RuleSet& rules, const SeatContext& sight);
 
 // Which kinds of events these rules make possible: golden files must show all of them.
 std::array<bool, kEventNames.size()> possible_events(const RuleSet& rules);

@@ -231,7 +231,7 @@ private:
     bool is_share_true(const Move& move, const TicketSet& rest) {
         const TicketRule& rule = rules_.spec.tickets;
         TicketSet expected;
-        if (rule.unkept == Unkept::bottom_of_deck) {
+        if (rule.unkept == ReturnedTickets::bottom_of_deck) {
             if (rule.first_unkept == FirstUnkept::like_later) expected = rest;
             if (rule.first_unkept == FirstUnkept::shuffled_together &&
                 index_of(move.seat) + 1 == players())

@@ -29,7 +29,7 @@ public:
         }
         return pool.first();
     }
-    void told(TicketId ticket) {
+    void note_known_ticket(TicketId ticket) {
         if (const Outcome* next = take(Outcome::Kind::ticket))
             if (*next != Outcome::of(ticket))
                 fail("chance says " + text_of(*next) + ", but " + text_of(Outcome::of(ticket)) +

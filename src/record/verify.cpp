@@ -181,7 +181,7 @@ public:
 
     Card card(const CardCounts& pile, int size) { return compared(fair_.card(pile, size)); }
     TicketId ticket(const TicketSet& pool) { return compared(fair_.ticket(pool)); }
-    void told(TicketId ticket) { compared(ticket); }
+    void note_known_ticket(TicketId ticket) { compared(ticket); }
     BonusCardId bonus_card(std::uint16_t left) { return compared(fair_.bonus_card(left)); }
 
     struct Difference {

@@ -77,49 +77,49 @@ private:
     const Part* before_;
 };
 
-json seat_json(const RuleSet& rules, const Open& open, const Open* before, Seat seat,
+json seat_json(const RuleSet& rules, const PublicState& open, const PublicState* before, Seat seat,
                Audience audience) {
     const std::size_t i = index_of(seat);
     json all = json::object();
-    Keys<Open> keys(all, open, before);
-    keys.put("trains", [&](const Open& o) { return o.trains[i]; });
+    Keys<PublicState> keys(all, open, before);
+    keys.put("trains", [&](const PublicState& o) { return o.trains[i]; });
     keys.put(
-        "tracks", [&](const Open& o) { return o.owners.owned_by(seat); },
-        [&](const Open& o) { return tracks_json(rules, o.owners.owned_by(seat)); });
+        "tracks", [&](const PublicState& o) { return o.owners.owned_by(seat); },
+        [&](const PublicState& o) { return tracks_json(rules, o.owners.owned_by(seat)); });
     if (i >= static_cast<std::size_t>(rules.players)) {
         if (before == nullptr) all["neutral"] = true;
         return all;
     }
-    keys.put("points", [&](const Open& o) { return o.points[i]; });
-    keys.put("cards", [&](const Open& o) { return o.hand_size[i]; });
+    keys.put("points", [&](const PublicState& o) { return o.points[i]; });
+    keys.put("cards", [&](const PublicState& o) { return o.hand_size[i]; });
     keys.put(
-        "known_cards", [&](const Open& o) { return o.known[i]; },
-        [&](const Open& o) { return cards_json(o.known[i]); });
-    keys.put("tickets", [&](const Open& o) { return o.ticket_count[i]; });
+        "known_cards", [&](const PublicState& o) { return o.known[i]; },
+        [&](const PublicState& o) { return cards_json(o.known[i]); });
+    keys.put("tickets", [&](const PublicState& o) { return o.ticket_count[i]; });
     if (rules.spec.tolls) {
-        const auto tokens = [&](const Open& o) {
+        const auto tokens = [&](const PublicState& o) {
             return toll_tokens(o, seat, rules.spec.tolls->tokens);
         };
-        keys.put("toll_tokens", tokens, tokens, [&](const Open& o) {
+        keys.put("toll_tokens", tokens, tokens, [&](const PublicState& o) {
             return audience == Audience::programs || o.decision == Decision::over;
         });
-        keys.put("loans", [&](const Open& o) { return o.loans[i]; });
+        keys.put("loans", [&](const PublicState& o) { return o.loans[i]; });
     }
     if (rules.spec.country_cards)
         keys.put(
-            "country_cards", [&](const Open& o) { return o.country_cards[i]; },
-            [&](const Open& o) { return country_cards_json(rules, o.country_cards[i]); });
+            "country_cards", [&](const PublicState& o) { return o.country_cards[i]; },
+            [&](const PublicState& o) { return country_cards_json(rules, o.country_cards[i]); });
     return all;
 }
 
-json display_json(const RuleSet& rules, const Open& open) {
+json display_json(const RuleSet& rules, const PublicState& open) {
     json list = json::array();
     for (int slot = 0; slot < rules.spec.display_size; ++slot)
         list.push_back(card_json(open.display[static_cast<std::size_t>(slot)]));
     return list;
 }
 
-json turned_json(const Open& open) {
+json turned_json(const PublicState& open) {
     json list = json::array();
     for (const Card card : open.turned)
         if (card != Card::none) list.push_back(name_of(card));
@@ -134,7 +134,8 @@ json bonus_cards_json(const RuleSet& rules, std::uint32_t cards) {
 }
 
 // All seats as a list; of changes those that have any, by number.
-json seats_json(const RuleSet& rules, const Open& open, const Open* before, Audience audience) {
+json seats_json(const RuleSet& rules, const PublicState& open, const PublicState* before,
+                Audience audience) {
     json seats = before == nullptr ? json::array() : json::object();
     for (std::size_t i = 0; i < static_cast<std::size_t>(rules.seats); ++i) {
         json seat = seat_json(rules, open, before, id_at<Seat>(i), audience);
@@ -147,77 +148,79 @@ json seats_json(const RuleSet& rules, const Open& open, const Open* before, Audi
 }
 
 // Everything, or what is other than `before`.
-json open_json(const RuleSet& rules, const Open& open, const Open* before, Audience audience) {
+json open_json(const RuleSet& rules, const PublicState& open, const PublicState* before,
+               Audience audience) {
     const auto in = [](auto... decisions) {
-        return [=](const Open& o) { return ((o.decision == decisions) || ...); };
+        return [=](const PublicState& o) { return ((o.decision == decisions) || ...); };
     };
     json all = json::object();
-    Keys<Open> keys(all, open, before);
+    Keys<PublicState> keys(all, open, before);
     keys.put(
-        "decision", [](const Open& o) { return o.decision; },
-        [](const Open& o) { return name_of(o.decision); });
-    keys.put("turns", [](const Open& o) { return o.turns; });
+        "decision", [](const PublicState& o) { return o.decision; },
+        [](const PublicState& o) { return name_of(o.decision); });
+    keys.put("turns", [](const PublicState& o) { return o.turns; });
     keys.put(
-        "display", [](const Open& o) { return o.display; },
-        [&](const Open& o) { return display_json(rules, o); });
-    keys.put("deck", [](const Open& o) { return o.pile_size; });
+        "display", [](const PublicState& o) { return o.display; },
+        [&](const PublicState& o) { return display_json(rules, o); });
+    keys.put("deck", [](const PublicState& o) { return o.pile_size; });
     keys.put(
-        "discards", [](const Open& o) { return o.discards; },
-        [](const Open& o) { return cards_json(o.discards); });
-    keys.put("ticket_deck", [](const Open& o) { return o.pool_size + o.tail_size; });
+        "discards", [](const PublicState& o) { return o.discards; },
+        [](const PublicState& o) { return cards_json(o.discards); });
+    keys.put("ticket_deck", [](const PublicState& o) { return o.pool_size + o.tail_size; });
     keys.put(
-        "closed_tracks", [](const Open& o) { return o.owners.closed(); },
-        [&](const Open& o) { return tracks_json(rules, o.owners.closed()); });
+        "closed_tracks", [](const PublicState& o) { return o.owners.closed(); },
+        [&](const PublicState& o) { return tracks_json(rules, o.owners.closed()); });
     keys.put(
-        "waiting", [](const Open& o) { return o.waiting; },
-        [](const Open& o) { return bits_json(o.waiting); }, in(Decision::first_tickets));
+        "waiting", [](const PublicState& o) { return o.waiting; },
+        [](const PublicState& o) { return bits_json(o.waiting); }, in(Decision::first_tickets));
     keys.put(
-        "to_move", [](const Open& o) { return o.to_move; },
-        [](const Open& o) { return index_of(o.to_move); },
-        [](const Open& o) {
+        "to_move", [](const PublicState& o) { return o.to_move; },
+        [](const PublicState& o) { return index_of(o.to_move); },
+        [](const PublicState& o) {
             return o.decision != Decision::first_tickets && o.decision != Decision::over;
         });
     json seats = seats_json(rules, open, before, audience);
     if (before == nullptr || !seats.empty()) all["seats"] = std::move(seats);
     const auto number = [&](const char* key, const auto& source, const auto& there) {
         keys.put(
-            key, source, [&](const Open& o) { return json(source(o)); }, there);
+            key, source, [&](const PublicState& o) { return json(source(o)); }, there);
     };
     number(
-        "draw_points", [](const Open& o) { return o.draw_points; },
+        "draw_points", [](const PublicState& o) { return o.draw_points; },
         in(Decision::action, Decision::second_card));
     number(
-        "offered_tickets", [](const Open& o) { return o.offered_count; }, in(Decision::tickets));
+        "offered_tickets", [](const PublicState& o) { return o.offered_count; },
+        in(Decision::tickets));
     keys.put(
-        "track", [](const Open& o) { return o.chosen_track; },
-        [&](const Open& o) { return track_name(*rules.map, o.chosen_track); },
+        "track", [](const PublicState& o) { return o.chosen_track; },
+        [&](const PublicState& o) { return track_name(*rules.map, o.chosen_track); },
         in(Decision::payment, Decision::tunnel));
     keys.put(
-        "turned", [](const Open& o) { return o.turned; }, turned_json, in(Decision::tunnel));
+        "turned", [](const PublicState& o) { return o.turned; }, turned_json, in(Decision::tunnel));
     keys.put(
-        "laid", [](const Open& o) { return o.laid; },
-        [](const Open& o) { return cards_json(o.laid); }, in(Decision::tunnel));
-    if (rules.spec.tickets.unkept == Unkept::discard_pile)
+        "laid", [](const PublicState& o) { return o.laid; },
+        [](const PublicState& o) { return cards_json(o.laid); }, in(Decision::tunnel));
+    if (rules.spec.tickets.unkept == ReturnedTickets::discard_pile)
         keys.put(
-            "ticket_discards", [](const Open& o) { return o.ticket_discards; },
-            [](const Open& o) { return tickets_json(o.ticket_discards); });
+            "ticket_discards", [](const PublicState& o) { return o.ticket_discards; },
+            [](const PublicState& o) { return tickets_json(o.ticket_discards); });
     if (rules.spec.bonus_cards_dealt > 0)
         keys.put(
-            "bonus_cards", [](const Open& o) { return o.bonus_cards; },
-            [&](const Open& o) { return bonus_cards_json(rules, o.bonus_cards); });
+            "bonus_cards", [](const PublicState& o) { return o.bonus_cards; },
+            [&](const PublicState& o) { return bonus_cards_json(rules, o.bonus_cards); });
     if (rules.spec.neutral) {
-        keys.put("neutral_plays", [](const Open& o) { return o.neutral_plays; });
-        keys.put("marker", [](const Open& o) { return index_of(o.marker); });
+        keys.put("neutral_plays", [](const PublicState& o) { return o.neutral_plays; });
+        keys.put("marker", [](const PublicState& o) { return index_of(o.marker); });
         number(
-            "neutral_ticket", [](const Open& o) { return index_of(o.neutral_ticket); },
+            "neutral_ticket", [](const PublicState& o) { return index_of(o.neutral_ticket); },
             in(Decision::neutral_track));
     }
     number(
-        "last_turns_left", [](const Open& o) { return o.last_turns_left; },
-        [](const Open& o) { return o.last_turns_left > 0; });
+        "last_turns_left", [](const PublicState& o) { return o.last_turns_left; },
+        [](const PublicState& o) { return o.last_turns_left > 0; });
     keys.put(
-        "ending", [](const Open& o) { return o.ending; },
-        [](const Open& o) { return name_of(o.ending); }, in(Decision::over));
+        "ending", [](const PublicState& o) { return o.ending; },
+        [](const PublicState& o) { return name_of(o.ending); }, in(Decision::over));
     return all;
 }
 
@@ -227,12 +230,12 @@ int own_tokens(const RuleSet& rules, const View& view) {
 }
 
 json own_json(const RuleSet& rules, const View& view) {
-    const Own& own = view.own;
+    const PrivateView& own = view.own;
     json all{{"hand", cards_json(own.hand)},
              {"tickets", tickets_json(own.tickets)},
              {"offered", tickets_json(own.offered)},
              {"unkept", tickets_json(own.unkept)},
-             {"put_away", tickets_json(own.put_away)}};
+             {"put_away", tickets_json(own.returned)}};
     if (rules.spec.tolls) all["toll_tokens"] = own_tokens(rules, view);
     return all;
 }
@@ -260,7 +263,7 @@ json view_json(const RuleSet& rules, const View& view, Audience audience) {
     return all;
 }
 
-json open_changes_json(const RuleSet& rules, const Open& before, const Open& after) {
+json open_changes_json(const RuleSet& rules, const PublicState& before, const PublicState& after) {
     return open_json(rules, after, &before, Audience::people);
 }
 json own_changes_json(const RuleSet& rules, const View& before, const View& after) {
@@ -296,8 +299,8 @@ json payments_json(const CardCounts& hand, const Demand& demand) {
     return {{"payments", std::move(list)}, {"payments_in_all", count_payments(hand, demand)}};
 }
 
-json choices_json(const RuleSet& rules, const Sight& sight) {
-    const Open& open = sight.open;
+json choices_json(const RuleSet& rules, const SeatContext& sight) {
+    const PublicState& open = sight.open;
     json all{{"decision", name_of(open.decision)}};
     if (!is_asked(open, sight.seat)) return all;
     all["seat"] = index_of(sight.seat);

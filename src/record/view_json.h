@@ -1,7 +1,7 @@
 // record/view_json.h - views, events and legal choices as JSON, for server, browser and referee.
 //
-// Everything is written from a View, a seen Event or a Sight, key by key: what such a type does not
-// hold cannot be sent. Tracks, cards, tickets and bonus cards are named as in records.
+// Everything is written from a View, a seen Event or a SeatContext, key by key: what such a type
+// does not hold cannot be sent. Tracks, cards, tickets and bonus cards are named as in records.
 #pragma once
 
 #include <array>
@@ -28,7 +28,8 @@ nlohmann::json view_json(const RuleSet& rules, const View& view,
 // What has changed of view_json() for people: keys of "open" that are new or other, null for those
 // that are gone; of "seats" an object by number, with the keys that changed. Of "own", two views of
 // the same seat: the whole object if anything in it changed, otherwise null.
-nlohmann::json open_changes_json(const RuleSet& rules, const Open& before, const Open& after);
+nlohmann::json open_changes_json(const RuleSet& rules, const PublicState& before,
+                                 const PublicState& after);
 nlohmann::json own_changes_json(const RuleSet& rules, const View& before, const View& after);
 bool own_has_changed(const RuleSet& rules, const View& before, const View& after);
 
@@ -38,7 +39,7 @@ nlohmann::json event_json(const RuleSet& rules, const Event& event, Viewer viewe
 // What the seat may choose from now: draws, tracks, the short list of payments, tickets offered.
 // Any payment that pays() accepts is legal, listed or not. {"decision": "over"} and the like if
 // nothing is asked of this seat.
-nlohmann::json choices_json(const RuleSet& rules, const Sight& sight);
+nlohmann::json choices_json(const RuleSet& rules, const SeatContext& sight);
 
 // What is paid for a track that the seat may claim: the short list and how many there are in all.
 nlohmann::json payments_json(const CardCounts& hand, const Demand& demand);

@@ -92,7 +92,7 @@ private:
         }
     }
 
-    void read_open(const JsonNode& in, Open& open) {
+    void read_open(const JsonNode& in, PublicState& open) {
         open.turned.fill(Card::none);
         if (const auto node = in.need("decision"))
             open.decision = node->named<Decision>(kDecisionNames).value_or(Decision::over);
@@ -105,7 +105,7 @@ private:
         read_seats(in, open);
         free_tracks(in, "closed_tracks", open.owners, [&](TrackId id) { open.owners.close(id); });
         number_if(in, "last_turns_left", rules_.players, open.last_turns_left);
-        if (rules_.spec.tickets.unkept == Unkept::discard_pile)
+        if (rules_.spec.tickets.unkept == ReturnedTickets::discard_pile)
             open.ticket_discards = tickets(in, "ticket_discards");
         if (rules_.spec.bonus_cards_dealt > 0) read_bonus_cards(in, open);
         if (rules_.spec.neutral) {
@@ -117,7 +117,7 @@ private:
     }
 
     // The keys that belong to what is being decided.
-    void read_decision(const JsonNode& in, Open& open) {
+    void read_decision(const JsonNode& in, PublicState& open) {
         switch (open.decision) {
             case Decision::first_tickets:
                 if (const auto node = in.need("waiting"))
@@ -152,12 +152,12 @@ private:
         if (const auto node = in.need("to_move")) open.to_move = seat(*node);
     }
 
-    void read_chosen(const JsonNode& node, Open& open) {
+    void read_chosen(const JsonNode& node, PublicState& open) {
         open.chosen_track = track(node);
         if (!open.owners.is_free(open.chosen_track)) node.report("the track is not free");
     }
 
-    void read_tunnel(const JsonNode& in, Open& open) {
+    void read_tunnel(const JsonNode& in, PublicState& open) {
         open.laid = cards(in, "laid");
         if (const auto node = in.need("turned")) {
             std::size_t n = 0;
@@ -166,7 +166,7 @@ private:
         }
     }
 
-    void read_display(const JsonNode& in, Open& open) {
+    void read_display(const JsonNode& in, PublicState& open) {
         open.display.fill(Card::none);
         const auto node = in.need("display");
         if (!node) return;
@@ -180,7 +180,7 @@ private:
         }
     }
 
-    void read_bonus_cards(const JsonNode& in, Open& open) {
+    void read_bonus_cards(const JsonNode& in, PublicState& open) {
         const auto node = in.need("bonus_cards");
         if (!node) return;
         for (const JsonNode& item : node->items(Empty::allowed, kMaxBonusCards, "bonus cards")) {
@@ -194,7 +194,7 @@ private:
         }
     }
 
-    void read_seats(const JsonNode& in, Open& open) {
+    void read_seats(const JsonNode& in, PublicState& open) {
         const auto node = in.need("seats");
         if (!node) return;
         std::size_t i = 0;
@@ -203,7 +203,7 @@ private:
             read_seat(item, open, id_at<Seat>(i++));
     }
 
-    void read_seat(const JsonNode& in, Open& open, Seat who) {
+    void read_seat(const JsonNode& in, PublicState& open, Seat who) {
         const std::size_t i = index_of(who);
         const bool neutral = i >= static_cast<std::size_t>(rules_.players);
         const int trains = neutral ? rules_.spec.neutral->trains : rules_.spec.trains;
@@ -228,7 +228,7 @@ private:
         if (rules_.spec.country_cards) read_country_cards(in, open, who);
     }
 
-    void read_tokens(const JsonNode& in, Open& open, Seat who) {
+    void read_tokens(const JsonNode& in, PublicState& open, Seat who) {
         const int start = rules_.spec.tolls->tokens;
         int tokens = start;
         number(in, "toll_tokens", start - INT16_MAX, INT16_MAX, tokens);
@@ -239,7 +239,7 @@ private:
 
     // Of equal cards of a country it does not matter which one a seat has: the next one that nobody
     // has is taken.
-    void read_country_cards(const JsonNode& in, Open& open, Seat who) {
+    void read_country_cards(const JsonNode& in, PublicState& open, Seat who) {
         const auto node = in.need("country_cards");
         if (!node) return;
         for (const JsonNode& item :
@@ -254,7 +254,8 @@ private:
             open.country_cards[index_of(who)] |= found;
         }
     }
-    std::uint32_t free_country_card(const Open& open, std::string_view code, int points) const {
+    std::uint32_t free_country_card(const PublicState& open, std::string_view code,
+                                    int points) const {
         std::uint32_t taken = 0;
         for (const auto cards : open.country_cards) taken |= cards;
         for (std::size_t country = 0; country < map_.country_cards.size(); ++country) {
@@ -269,12 +270,12 @@ private:
     }
 
     void read_own(const JsonNode& in, View& view) {
-        Own& own = view.own;
+        PrivateView& own = view.own;
         own.hand = cards(in, "hand");
         own.tickets = tickets(in, "tickets");
         own.offered = tickets(in, "offered");
         own.unkept = tickets(in, "unkept");
-        own.put_away = tickets(in, "put_away");
+        own.returned = tickets(in, "put_away");
         if (rules_.spec.tolls) read_tokens(in, view.open, *view.viewer);
         if (own.hand.total() != view.open.hand_size[index_of(*view.viewer)])
             in.report("the hand has another number of cards than the seat");

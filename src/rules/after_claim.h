@@ -37,7 +37,7 @@ void receive_from_bank(Step& step, std::optional<Seat> receiver, int toll) {
 
 template <class Step>
 void pay_toll(Step& step, TrackId track) {
-    Open& open = step.open();
+    PublicState& open = step.open();
     const Seat seat = step.seat();
     const TollDue due = toll_due(step.rules, open, seat, track);
     if (due.loan) {
@@ -58,7 +58,7 @@ void pay_toll(Step& step, TrackId track) {
 
 template <class Step>
 void take_country_cards(Step& step, TrackId track) {
-    Open& open = step.open();
+    PublicState& open = step.open();
     const Seat seat = step.seat();
     each_country_card_won(step.rules, open, seat, track,
                           [&](CountryId country, std::uint32_t card, int points) {
@@ -73,7 +73,7 @@ void take_country_cards(Step& step, TrackId track) {
 // The track is paid: `cards` (and what a tunnel turned up) lie on the discard pile already.
 template <class Step>
 void complete_claim(Step& step, TrackId track) {
-    Open& open = step.open();
+    PublicState& open = step.open();
     const Seat seat = step.seat();
     const TrackRule& rule = step.rules[track];
     open.owners.give(track, seat);

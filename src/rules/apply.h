@@ -11,7 +11,7 @@ namespace apply_detail {
 template <class Step>
 void apply_to(Step& step, Seat seat, const KeepTickets& keep) {
     State& state = step.state;
-    Open& open = state.open;
+    PublicState& open = state.open;
     if (open.decision == Decision::tickets) {
         keep_offered(step, keep.tickets);
         return end_turn(step);
@@ -26,7 +26,7 @@ void apply_to(Step& step, Seat seat, const KeepTickets& keep) {
 // After a card was taken: the turn goes on only if another one may be taken (R-SECONDCARD).
 template <class Step>
 void after_draw(Step& step, int cost) {
-    Open& open = step.open();
+    PublicState& open = step.open();
     open.passes = 0;
     open.draw_points = static_cast<std::uint8_t>(open.draw_points - cost);
     if (open.draw_points == 0) return end_turn(step);
@@ -45,18 +45,18 @@ void apply_to(Step& step, Seat seat, DrawBlind) {
 
 template <class Step>
 void apply_to(Step& step, Seat seat, DrawFaceUp draw) {
-    Open& open = step.open();
+    PublicState& open = step.open();
     const Card card = take_from_slot(open, draw.slot);
     take_into_hand(step.state, seat, card);
     ++open.known[at(seat)][card];
     step.emit({.kind = EventKind::card_taken, .seat = seat, .card = card, .slot = draw.slot});
-    if (fill_slot(step, draw.slot)) look_at_display(step);
+    if (fill_slot(step, draw.slot)) reset_display_if_due(step);
     after_draw(step, card == Card::locomotive ? step.rules.locomotive_cost : 1);
 }
 
 template <class Step>
 void apply_to(Step& step, Seat seat, ClaimTrack claim) {
-    Open& open = step.open();
+    PublicState& open = step.open();
     open.passes = 0;
     open.chosen_track = claim.track;
     open.decision = Decision::payment;
@@ -65,7 +65,7 @@ void apply_to(Step& step, Seat seat, ClaimTrack claim) {
 
 template <class Step>
 void finish_track(Step& step) {
-    Open& open = step.open();
+    PublicState& open = step.open();
     const TrackId track = open.chosen_track;
     open.chosen_track = {};
     complete_claim(step, track);
@@ -75,7 +75,7 @@ void finish_track(Step& step) {
 // What was turned up and what was paid go to the discard pile together (NOR-TUNNEL-4).
 template <class Step>
 void leave_tunnel(Step& step, const CardCounts& paid, int size) {
-    Open& open = step.open();
+    PublicState& open = step.open();
     CardCounts turned;
     for (Card& card : open.turned) {
         if (card != Card::none) {
@@ -91,7 +91,7 @@ void leave_tunnel(Step& step, const CardCounts& paid, int size) {
 // NOR-TUNNEL-1, 2, 5, 6: lays the cards down and turns up the next ones.
 template <class Step>
 void enter_tunnel(Step& step, Seat seat, const CardCounts& cards, int size) {
-    Open& open = step.open();
+    PublicState& open = step.open();
     lay_down(step.state, seat, cards, size);
     open.laid = cards;
     CardCounts turned;
@@ -116,7 +116,7 @@ void enter_tunnel(Step& step, Seat seat, const CardCounts& cards, int size) {
 
 template <class Step>
 void apply_to(Step& step, Seat seat, const PayTrack& pay) {
-    Open& open = step.open();
+    PublicState& open = step.open();
     const int size = pay.cards.total();
     step.emit({.kind = EventKind::track_paid,
                .seat = seat,
@@ -130,7 +130,7 @@ void apply_to(Step& step, Seat seat, const PayTrack& pay) {
 
 template <class Step>
 void apply_to(Step& step, Seat seat, const PayTunnel& pay) {
-    Open& open = step.open();
+    PublicState& open = step.open();
     step.emit({.kind = EventKind::track_paid,
                .seat = seat,
                .track = open.chosen_track,
@@ -144,7 +144,7 @@ void apply_to(Step& step, Seat seat, const PayTunnel& pay) {
 // NOR-TUNNEL-4. Everybody has seen the cards that go back into the hand.
 template <class Step>
 void apply_to(Step& step, Seat seat, RefuseTunnel) {
-    Open& open = step.open();
+    PublicState& open = step.open();
     const CardCounts back = open.laid;
     step.emit({.kind = EventKind::tunnel_refused,
                .seat = seat,
@@ -194,7 +194,7 @@ void apply(const RuleSet& rules, State& state, Seat seat, const Action& action, 
 }
 template <ChanceSource C>
 void apply(const RuleSet& rules, State& state, Seat seat, const Action& action, C& chance) {
-    Silence silence;
+    NullSink silence;
     apply(rules, state, seat, action, chance, silence);
 }
 

@@ -2,8 +2,8 @@
 //
 // A source answers three questions: which card comes up from a pile, which ticket from a pool,
 // which bonus card from those left. When a ticket comes from the ordered part of the deck there is
-// nothing to ask; the source is told, so that scripts and recordings hold every ticket that came
-// up.
+// nothing to ask; the source is note_known_ticket, so that scripts and recordings hold every ticket
+// that came up.
 #pragma once
 
 #include <concepts>
@@ -20,7 +20,7 @@ concept ChanceSource = requires(C chance, const CardCounts& pile, int size, Tick
                                 TicketId ticket, std::uint16_t bonus_cards) {
     { chance.card(pile, size) } -> std::same_as<Card>;  // `size` = pile.total() > 0
     { chance.ticket(pool) } -> std::same_as<TicketId>;  // pool is not empty
-    {chance.told(ticket)};
+    {chance.note_known_ticket(ticket)};
     { chance.bonus_card(bonus_cards) } -> std::same_as<BonusCardId>;  // some bit is set
 };
 
@@ -32,7 +32,7 @@ public:
 
     Card card(const CardCounts& pile, int size) { return nth_card(pile, random_.below(size)); }
     TicketId ticket(const TicketSet& pool) { return pool.nth(random_.below(pool.size())); }
-    void told(TicketId) {}
+    void note_known_ticket(TicketId) {}
     BonusCardId bonus_card(std::uint16_t left) {
         return id_at<BonusCardId>(
             static_cast<std::size_t>(nth_bit(left, random_.below(std::popcount(left)))));
@@ -64,8 +64,8 @@ public:
 
     Card card(const CardCounts& pile, int size) { return kept(source_.card(pile, size)); }
     TicketId ticket(const TicketSet& pool) { return kept(source_.ticket(pool)); }
-    void told(TicketId ticket) {
-        source_.told(ticket);
+    void note_known_ticket(TicketId ticket) {
+        source_.note_known_ticket(ticket);
         kept(ticket);
     }
     BonusCardId bonus_card(std::uint16_t left) { return kept(source_.bonus_card(left)); }
@@ -101,7 +101,7 @@ public:
         broken_ = true;
         return pool.first();
     }
-    void told(TicketId ticket) {
+    void note_known_ticket(TicketId ticket) {
         const Outcome* next = take(Outcome::Kind::ticket);
         if (!next || *next != Outcome::of(ticket)) broken_ = true;
     }

@@ -25,21 +25,21 @@ struct Choices {
 
 // Tracks that `seat` may claim as far as owners and trains go, whatever it holds; had it so many
 // trains.
-TrackSet open_to(const RuleSet& rules, const Open& open, Seat seat);
-TrackSet open_to(const RuleSet& rules, const Open& open, Seat seat, int trains);
+TrackSet open_to(const RuleSet& rules, const PublicState& open, Seat seat);
+TrackSet open_to(const RuleSet& rules, const PublicState& open, Seat seat, int trains);
 
 // Tracks that `seat` may claim and, with `sight.hand`, pay for.
-TrackSet claimable(const RuleSet& rules, const Sight& sight);
+TrackSet claimable(const RuleSet& rules, const SeatContext& sight);
 
-constexpr bool may_draw_blind(const Open& open) {
+constexpr bool may_draw_blind(const PublicState& open) {
     return open.pile_size + open.discards_size > 0;
 }
-constexpr bool may_draw_tickets(const Open& open) {
+constexpr bool may_draw_tickets(const PublicState& open) {
     return open.pool_size + open.tail_size > 0 || !open.ticket_discards.empty();
 }
 
 // Slots of the display from which a card may be taken with so many draw points left.
-inline std::uint8_t takable_slots(const RuleSet& rules, const Open& open) {
+inline std::uint8_t takable_slots(const RuleSet& rules, const PublicState& open) {
     const bool locomotives = rules.locomotive_cost <= open.draw_points;
     // Mostly every slot holds a card that may be taken.
     if (open.display_gaps == 0 && (locomotives || open.display_locomotives == 0))
@@ -52,8 +52,8 @@ inline std::uint8_t takable_slots(const RuleSet& rules, const Open& open) {
     return static_cast<std::uint8_t>(slots);
 }
 
-[[gnu::always_inline]] inline Choices choices(const RuleSet& rules, const Sight& sight) {
-    const Open& open = sight.open;
+[[gnu::always_inline]] inline Choices choices(const RuleSet& rules, const SeatContext& sight) {
+    const PublicState& open = sight.open;
     assert(open.decision == Decision::action || open.decision == Decision::second_card);
     Choices found;
     found.blind = may_draw_blind(open);

@@ -27,7 +27,8 @@ void each_closed_by(const RuleSet& rules, const TrackOwners& owners, TrackId tra
 }
 
 // Who owns another track of the route and receives the toll; the neutral player receives none.
-inline std::optional<Seat> toll_receiver(const RuleSet& rules, const Open& open, TrackId track) {
+inline std::optional<Seat> toll_receiver(const RuleSet& rules, const PublicState& open,
+                                         TrackId track) {
     const TrackRule& rule = rules[track];
     for (std::size_t i = 0; i < rule.siblings; ++i)
         if (const auto owner = open.owners.owner_of(rule.sibling[i]))
@@ -43,7 +44,7 @@ struct TollDue {
     bool loan = false;
 };
 // Tolls must be part of the rules.
-inline TollDue toll_due(const RuleSet& rules, const Open& open, Seat seat, TrackId track) {
+inline TollDue toll_due(const RuleSet& rules, const PublicState& open, Seat seat, TrackId track) {
     const int toll = rules[track].toll;
     const int tokens = toll_tokens(open, seat, rules.spec.tolls->tokens);
     return {.amount = toll,
@@ -54,7 +55,7 @@ inline TollDue toll_due(const RuleSet& rules, const Open& open, Seat seat, Track
 // POL-COUNTRY-1: a border track to a country that is new to the network, which then holds another
 // one too, gives the top card of every country in it. visit(country, card as bit, points).
 template <class Visit>
-void each_country_card_won(const RuleSet& rules, const Open& open, Seat seat, TrackId track,
+void each_country_card_won(const RuleSet& rules, const PublicState& open, Seat seat, TrackId track,
                            const Visit& visit) {
     if (!rules[track].border || !rules.spec.country_cards) return;
     const MapSpec& map = *rules.map;
@@ -80,7 +81,7 @@ void each_country_card_won(const RuleSet& rules, const Open& open, Seat seat, Tr
 }
 
 // C-END-1, R-LAST: a turn that a seat ends with so many trains is followed by the last turns.
-inline bool begins_last_turns(const RuleSet& rules, const Open& open, int trains) {
+inline bool begins_last_turns(const RuleSet& rules, const PublicState& open, int trains) {
     return open.last_turns_left == 0 && trains <= rules.spec.last_turns_at_trains;
 }
 

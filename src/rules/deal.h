@@ -12,7 +12,7 @@ namespace railhead {
 template <ChanceSource C, class S>
 State deal(const RuleSet& rules, C& chance, S& sink) {
     State state;
-    Open& open = state.open;
+    PublicState& open = state.open;
     Step<C, S> step{rules, state, chance, sink};
     const auto players = static_cast<std::size_t>(rules.players);
 
@@ -28,7 +28,7 @@ State deal(const RuleSet& rules, C& chance, S& sink) {
             take_into_hand(state, id_at<Seat>(i), draw_card(step));
     }
     fill_all_slots(step);
-    look_at_display(step);
+    reset_display_if_due(step);
 
     state.pool = rules.all_tickets;
     open.pool_size = static_cast<std::uint8_t>(rules.all_tickets.size());
@@ -58,7 +58,7 @@ State deal(const RuleSet& rules, C& chance, S& sink) {
 }
 template <ChanceSource C>
 State deal(const RuleSet& rules, C& chance) {
-    Silence silence;
+    NullSink silence;
     return deal(rules, chance, silence);
 }
 

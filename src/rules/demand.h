@@ -16,8 +16,9 @@ struct Demand {
     std::uint8_t spaces = 0;   // coloured units
     std::uint8_t symbols = 0;  // locomotive symbols
     bool wild = true;          // locomotives may fill coloured units
-    bool alike = false;        // a substitute is `set` cards of one colour; otherwise of any kind
-    std::uint8_t set = 0;      // cards of a substitute; 0: there is none
+    bool alike =
+        false;  // a substitute is `substitute_size` cards of one colour; otherwise of any kind
+    std::uint8_t substitute_size = 0;  // cards of a substitute; 0: there is none
     bool for_symbols = false;
     bool for_spaces = false;
 
@@ -45,7 +46,7 @@ constexpr SingleLocomotives single_locomotives(const Demand& demand, int sets) {
 
 // The largest number of substitutes in a payment.
 constexpr int most_sets(const Demand& demand) {
-    if (demand.set == 0) return 0;
+    if (demand.substitute_size == 0) return 0;
     return (demand.for_symbols ? demand.symbols : 0) + (demand.for_spaces ? demand.spaces : 0);
 }
 

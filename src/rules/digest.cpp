@@ -60,7 +60,7 @@ private:
     unsigned used_ = 0;
 };
 
-void add_open(Packer& packer, const Open& open) {
+void add_open(Packer& packer, const PublicState& open) {
     // A structured binding has to name every member: a new field breaks the build here.
     const auto& [owners, ticket_discards, reshuffled, return_begins, country_cards, points,
                  tolls_paid, tolls_received, turns, bonus_cards, known, discards, laid, display,
@@ -80,7 +80,7 @@ void add_open(Packer& packer, const Open& open) {
 
 }  // namespace
 
-std::uint64_t digest(const Open& open) {
+std::uint64_t digest(const PublicState& open) {
     Digest result;
     {
         Packer packer(result);
@@ -93,10 +93,10 @@ std::uint64_t digest(const State& state) {
     Digest result;
     {
         Packer packer(result);
-        const auto& [open, tickets, put_away, undecided, drawn_by_others, hands, pool, pile, tail] =
+        const auto& [open, tickets, returned, undecided, drawn_by_others, hands, pool, pile, tail] =
             state;
         add_open(packer, open);
-        packer.add_all(tickets, put_away, undecided, drawn_by_others, hands, pool, pile, tail);
+        packer.add_all(tickets, returned, undecided, drawn_by_others, hands, pool, pile, tail);
     }
     return result.value();
 }
@@ -108,8 +108,8 @@ std::uint64_t digest(const View& view) {
         const auto& [open, viewer, own] = view;
         add_open(packer, open);
         packer.add(static_cast<std::uint8_t>(viewer ? index_of(*viewer) : kMaxSeats));
-        const auto& [hand, tickets, offered, unkept, put_away, return_at] = own;
-        packer.add_all(hand, tickets, offered, unkept, put_away, return_at);
+        const auto& [hand, tickets, offered, unkept, returned, return_at] = own;
+        packer.add_all(hand, tickets, offered, unkept, returned, return_at);
     }
     return result.value();
 }

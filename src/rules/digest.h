@@ -22,7 +22,7 @@ private:
 };
 
 // Every field takes part.
-std::uint64_t digest(const Open& open);
+std::uint64_t digest(const PublicState& open);
 std::uint64_t digest(const State& state);
 std::uint64_t digest(const View& view);
 std::uint64_t digest(const Action& action);

@@ -8,7 +8,7 @@ namespace railhead {
 // Puts the next card into an empty slot if there is one (C-DRAW-2, C-DRAW-7).
 template <class Step>
 bool fill_slot(Step& step, std::size_t slot) {
-    Open& open = step.open();
+    PublicState& open = step.open();
     if (!can_draw(open)) return false;
     const Card card = take_top_card(step);
     open.display[slot] = card;
@@ -21,7 +21,7 @@ bool fill_slot(Step& step, std::size_t slot) {
     return true;
 }
 
-inline Card take_from_slot(Open& open, std::size_t slot) {
+inline Card take_from_slot(PublicState& open, std::size_t slot) {
     const Card card = open.display[slot];
     open.display[slot] = Card::none;
     ++open.display_gaps;
@@ -37,8 +37,8 @@ void fill_all_slots(Step& step) {
 }
 
 // Cards in display, deck and discard pile that are no locomotives.
-inline int cards_but_locomotives(const State& state) {
-    const Open& open = state.open;
+inline int non_locomotive_cards(const State& state) {
+    const PublicState& open = state.open;
     int count = open.pile_size - state.pile.locomotives() + open.discards_size -
                 open.discards.locomotives();
     for (const Card card : open.display)
@@ -48,7 +48,7 @@ inline int cards_but_locomotives(const State& state) {
 
 template <class Step>
 void reset_display(Step& step) {
-    Open& open = step.open();
+    PublicState& open = step.open();
     CardCounts thrown;
     for (std::size_t slot = 0; slot < kDisplaySlots; ++slot)
         if (open.display[slot] != Card::none) ++thrown[take_from_slot(open, slot)];
@@ -62,14 +62,14 @@ template <class Step>
     const RuleSet& rules = step.rules;
     for (int resets = 0; resets < rules.max_resets; ++resets) {
         if (step.open().display_locomotives < rules.reset_at) return;
-        if (cards_but_locomotives(step.state) < rules.reset_needs) return;
+        if (non_locomotive_cards(step.state) < rules.reset_needs) return;
         reset_display(step);
     }
 }
 
 // C-DRAW-5 and R-RESET: after each refill or discard.
 template <class Step>
-void look_at_display(Step& step) {
+void reset_display_if_due(Step& step) {
     if (step.open().display_locomotives >= step.rules.reset_at) reset_while_needed(step);
 }
 
@@ -77,7 +77,7 @@ void look_at_display(Step& step) {
 template <class Step>
 void refill_display(Step& step) {
     if (step.open().display_gaps > 0) fill_all_slots(step);
-    look_at_display(step);
+    reset_display_if_due(step);
 }
 
 }  // namespace railhead

@@ -2,7 +2,7 @@
 
 namespace railhead {
 
-Event seen_by(const Event& event, Viewer viewer, Unkept unkept) {
+Event seen_by(const Event& event, Viewer viewer, ReturnedTickets unkept) {
     Event seen{.kind = event.kind,
                .seat = event.seat,
                .other = event.other,
@@ -24,9 +24,9 @@ Event seen_by(const Event& event, Viewer viewer, Unkept unkept) {
             if (own) seen.tickets = event.tickets;
             break;
         case EventKind::tickets_unkept:
-            if (own || unkept == Unkept::discard_pile) seen.tickets = event.tickets;
+            if (own || unkept == ReturnedTickets::discard_pile) seen.tickets = event.tickets;
             break;
-        // Open to all.
+        // PublicState to all.
         case EventKind::card_taken:
         case EventKind::slot_filled:
             seen.card = event.card;

@@ -73,10 +73,10 @@ using Viewer = std::optional<Seat>;
 
 // The event as `viewer` sees it: built by listing what this kind of event shows to everybody, and
 // to the seat itself.
-Event seen_by(const Event& event, Viewer viewer, Unkept unkept);
+Event seen_by(const Event& event, Viewer viewer, ReturnedTickets unkept);
 
-// Where events go. Simulations use Silence, which costs nothing.
-struct Silence {
+// Where events go. Simulations use NullSink, which costs nothing.
+struct NullSink {
     static constexpr bool kListens = false;
     void operator()(const Event&) {}
 };

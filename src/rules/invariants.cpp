@@ -12,7 +12,7 @@ namespace {
 using Broken = std::optional<std::string_view>;
 
 Broken broken_cards(const RuleSet& rules, const State& state) {
-    const Open& open = state.open;
+    const PublicState& open = state.open;
     CardCounts all = state.pile + open.discards + open.laid;
     int locomotives = 0;
     int gaps = 0;
@@ -47,7 +47,7 @@ Broken broken_cards(const RuleSet& rules, const State& state) {
 }
 
 Broken broken_tickets(const RuleSet& rules, const State& state) {
-    const Open& open = state.open;
+    const PublicState& open = state.open;
     TicketSet seen = state.pool;
     int sum = state.pool.size();
     const auto add = [&](const TicketSet& some) {
@@ -58,18 +58,18 @@ Broken broken_tickets(const RuleSet& rules, const State& state) {
     TicketSet tail;
     for (std::size_t i = 0; i < open.tail_size; ++i) tail.add(state.tail[i]);
     if (tail.size() != open.tail_size) return "no ticket lies twice under the deck";
-    TicketSet put_away;
+    TicketSet returned;
     for (std::size_t i = 0; i < kMaxSeats; ++i) {
         add(state.tickets[i]);
-        put_away |= state.put_away[i];
+        returned |= state.returned[i];
     }
-    if (rules.spec.tickets.unkept == Unkept::bottom_of_deck) {
-        if (!(tail | state.drawn_by_others).contains(put_away))
+    if (rules.spec.tickets.unkept == ReturnedTickets::bottom_of_deck) {
+        if (!(tail | state.drawn_by_others).contains(returned))
             return "tickets put back lie under the deck or were drawn since";
         add(tail);
     } else {
         if (open.tail_size > 0) return "nothing lies under the deck";
-        add(put_away);
+        add(returned);
     }
     if (seen != rules.all_tickets || sum != rules.all_tickets.size())
         return "tickets are neither made nor lost";
@@ -89,7 +89,7 @@ Broken broken_tickets(const RuleSet& rules, const State& state) {
 }
 
 Broken broken_board(const RuleSet& rules, const State& state) {
-    const Open& open = state.open;
+    const PublicState& open = state.open;
     TrackSet owned;
     for (std::size_t i = 0; i < kMaxSeats; ++i) {
         const TrackSet own = open.owners.owned_by(id_at<Seat>(i));
@@ -120,7 +120,7 @@ Broken broken_board(const RuleSet& rules, const State& state) {
 }
 
 Broken broken_tolls(const RuleSet& rules, const State& state) {
-    const Open& open = state.open;
+    const PublicState& open = state.open;
     std::uint32_t cards = 0;
     for (std::size_t i = 0; i < kMaxSeats; ++i) {
         if ((cards & open.country_cards[i]) != 0) return "a country card has one owner";
@@ -142,7 +142,7 @@ Broken broken_tolls(const RuleSet& rules, const State& state) {
 }
 
 Broken broken_turn(const RuleSet& rules, const State& state) {
-    const Open& open = state.open;
+    const PublicState& open = state.open;
     if (index_of(open.to_move) >= static_cast<std::size_t>(rules.players))
         return "a player is to move";
     if (open.turns > rules.turn_limit) return "the game ends at the limit of turns";

@@ -29,7 +29,7 @@ TrackSet moved_down(const TrackSet& set, int distance) {
 }
 
 // Tracks of routes of which the seat owns a track (C-CLAIM-7), where others are still open.
-TrackSet barred(const RuleSet& rules, const Open& open, Seat seat) {
+TrackSet barred(const RuleSet& rules, const PublicState& open, Seat seat) {
     TrackSet found;
     const TrackSet own = open.owners.owned_by(seat) & rules.sharable;
     for (int d = 1; d <= rules.next_distances; ++d) {
@@ -40,15 +40,16 @@ TrackSet barred(const RuleSet& rules, const Open& open, Seat seat) {
     return found;
 }
 
-inline TrackSet open_tracks(const RuleSet& rules, const Open& open, Seat seat, int trains) {
+inline TrackSet open_tracks(const RuleSet& rules, const PublicState& open, Seat seat, int trains) {
     const auto most = static_cast<std::size_t>(std::min(trains, kMaxLength));
     const TrackSet found = open.owners.free_of(rules.fits[most]);
     return rules.next_distances == 0 ? found : found - barred(rules, open, seat);
 }
 
 // Adds to `found` the tracks with a substitution of their own that the hand can pay for.
-[[gnu::noinline]] void add_odd(const RuleSet& rules, const CardCounts& hand, TrackSet& found) {
-    for (const TrackId track : rules.odd)
+[[gnu::noinline]] void add_special_tracks(const RuleSet& rules, const CardCounts& hand,
+                                          TrackSet& found) {
+    for (const TrackId track : rules.special_tracks)
         if (can_pay(hand, rules[track].demand)) found.add(track);
 }
 
@@ -73,7 +74,8 @@ Refusal something_first(Decision decision) {
     return Refusal::not_asked;
 }
 
-std::optional<Refusal> why_not_face_up(const RuleSet& rules, const Open& open, std::uint8_t slot) {
+std::optional<Refusal> why_not_face_up(const RuleSet& rules, const PublicState& open,
+                                       std::uint8_t slot) {
     if (slot >= rules.spec.display_size) return Refusal::no_such_slot;
     const Card card = open.display[slot];
     if (card == Card::none) return Refusal::slot_empty;
@@ -82,7 +84,7 @@ std::optional<Refusal> why_not_face_up(const RuleSet& rules, const Open& open, s
     return std::nullopt;
 }
 
-std::optional<Refusal> why_not_keep(const RuleSet& rules, const Sight& sight,
+std::optional<Refusal> why_not_keep(const RuleSet& rules, const SeatContext& sight,
                                     const KeepTickets& keep) {
     if (!sight.offered.contains(keep.tickets)) return Refusal::tickets_not_offered;
     if (keep.tickets.size() < least_to_keep(rules, sight.open))
@@ -90,7 +92,7 @@ std::optional<Refusal> why_not_keep(const RuleSet& rules, const Sight& sight,
     return std::nullopt;
 }
 
-std::optional<Refusal> why_not_pay(const RuleSet& rules, const Sight& sight,
+std::optional<Refusal> why_not_pay(const RuleSet& rules, const SeatContext& sight,
                                    const CardCounts& cards, Refusal wrong) {
     if (!sight.hand.contains(cards)) return Refusal::cards_not_in_hand;
     if (!pays(cards, demand_now(rules, sight.open))) return wrong;
@@ -135,24 +137,24 @@ std::uint64_t subsets_of_at_least(int n, int k) {
 
 }  // namespace
 
-TrackSet open_to(const RuleSet& rules, const Open& open, Seat seat) {
+TrackSet open_to(const RuleSet& rules, const PublicState& open, Seat seat) {
     return open_tracks(rules, open, seat, open.trains[at(seat)]);
 }
 
-TrackSet open_to(const RuleSet& rules, const Open& open, Seat seat, int trains) {
+TrackSet open_to(const RuleSet& rules, const PublicState& open, Seat seat, int trains) {
     return open_tracks(rules, open, seat, trains);
 }
 
-TrackSet claimable(const RuleSet& rules, const Sight& sight) {
+TrackSet claimable(const RuleSet& rules, const SeatContext& sight) {
     const int total = sight.open.hand_size[at(sight.seat)];
     TrackSet payable;
     rules.plain.find(sight.hand, total, payable);
     rules.substituted.find(sight.hand, total, payable);
-    if (total >= rules.odd_length) add_odd(rules, sight.hand, payable);
+    if (total >= rules.special_track_length) add_special_tracks(rules, sight.hand, payable);
     return open_tracks(rules, sight.open, sight.seat, sight.open.trains[at(sight.seat)]) & payable;
 }
 
-Demand demand_now(const RuleSet& rules, const Open& open) {
+Demand demand_now(const RuleSet& rules, const PublicState& open) {
     if (open.decision == Decision::payment) return rules[open.chosen_track].demand;
     CardCounts turned;
     for (const Card card : open.turned)
@@ -160,12 +162,12 @@ Demand demand_now(const RuleSet& rules, const Open& open) {
     return demand_of(tunnel_extra(open.laid, turned));
 }
 
-int least_to_keep(const RuleSet& rules, const Open& open) {
+int least_to_keep(const RuleSet& rules, const PublicState& open) {
     if (open.decision == Decision::first_tickets) return rules.spec.tickets.keep;
     return std::min<int>(rules.spec.tickets.keep_drawn, open.offered_count);
 }
 
-TrackSet neutral_pair(const RuleSet& rules, const Open& open, TicketId ticket) {
+TrackSet neutral_pair(const RuleSet& rules, const PublicState& open, TicketId ticket) {
     TrackSet found;
     const auto& pair = (*rules.map)[ticket].neutral;
     if (!pair) return found;
@@ -179,15 +181,16 @@ TrackSet neutral_pair(const RuleSet& rules, const Open& open, TicketId ticket) {
     return found;
 }
 
-TrackSet neutral_tracks(const RuleSet& rules, const Open& open, TicketId ticket) {
+TrackSet neutral_tracks(const RuleSet& rules, const PublicState& open, TicketId ticket) {
     const int trains = open.trains[at(neutral_seat(rules))];
     return neutral_pair(rules, open, ticket) &
            rules.fits[static_cast<std::size_t>(std::min(trains, kMaxLength))];
 }
 
-std::optional<Refusal> why_not_claim(const RuleSet& rules, const Sight& sight, TrackId track) {
+std::optional<Refusal> why_not_claim(const RuleSet& rules, const SeatContext& sight,
+                                     TrackId track) {
     if (index_of(track) >= rules.map->tracks.size()) return Refusal::no_such_track;
-    const Open& open = sight.open;
+    const PublicState& open = sight.open;
     const TrackRule& rule = rules[track];
     if (open.owners.owner_of(track)) return Refusal::track_taken;
     if (rules.sharable.has(track) && barred(rules, open, sight.seat).has(track))
@@ -203,8 +206,9 @@ std::optional<Refusal> why_not_claim(const RuleSet& rules, const Sight& sight, T
     return std::nullopt;
 }
 
-std::optional<Refusal> why_not(const RuleSet& rules, const Sight& sight, const Action& action) {
-    const Open& open = sight.open;
+std::optional<Refusal> why_not(const RuleSet& rules, const SeatContext& sight,
+                               const Action& action) {
+    const PublicState& open = sight.open;
     if (open.decision == Decision::over) return Refusal::game_is_over;
     if (index_of(sight.seat) >= static_cast<std::size_t>(rules.players))
         return Refusal::not_your_turn;
@@ -251,8 +255,8 @@ std::optional<Refusal> why_not(const RuleSet& rules, const Sight& sight, const A
         action);
 }
 
-std::uint64_t count_intents(const RuleSet& rules, const Sight& sight) {
-    const Open& open = sight.open;
+std::uint64_t count_intents(const RuleSet& rules, const SeatContext& sight) {
+    const PublicState& open = sight.open;
     switch (open.decision) {
         case Decision::first_tickets:
         case Decision::tickets:

@@ -1,5 +1,5 @@
-// rules/legal.h - what may be done now, and why something may not. All of it is asked of a Sight:
-// legality never depends on what the seat cannot see.
+// rules/legal.h - what may be done now, and why something may not. All of it is asked of a
+// SeatContext: legality never depends on what the seat cannot see.
 #pragma once
 
 #include <cstdint>
@@ -12,33 +12,33 @@
 namespace railhead {
 
 // What has to be paid at Decision::payment and Decision::tunnel.
-Demand demand_now(const RuleSet& rules, const Open& open);
+Demand demand_now(const RuleSet& rules, const PublicState& open);
 
 // How few of the tickets offered may be kept at a ticket decision.
-int least_to_keep(const RuleSet& rules, const Open& open);
+int least_to_keep(const RuleSet& rules, const PublicState& open);
 
 // The free tracks of the pair at the ticket's bottom; none if there is no pair or the neutral
 // player has already built it (NED-NEUTRAL-6).
-TrackSet neutral_pair(const RuleSet& rules, const Open& open, TicketId ticket);
+TrackSet neutral_pair(const RuleSet& rules, const PublicState& open, TicketId ticket);
 
 // Those of them for which the neutral player has trains: the choice at Decision::neutral_track.
-TrackSet neutral_tracks(const RuleSet& rules, const Open& open, TicketId ticket);
+TrackSet neutral_tracks(const RuleSet& rules, const PublicState& open, TicketId ticket);
 
 constexpr Seat neutral_seat(const RuleSet& rules) {
     return id_at<Seat>(static_cast<std::size_t>(rules.players));
 }
 
 // Why the seat may not do this now; nullopt: it may.
-[[nodiscard]] std::optional<Refusal> why_not(const RuleSet& rules, const Sight& sight,
+[[nodiscard]] std::optional<Refusal> why_not(const RuleSet& rules, const SeatContext& sight,
                                              const Action& action);
 
 // Why the seat could not claim this track in a turn of its own, whoever's turn it is; nullopt: it
 // could.
-[[nodiscard]] std::optional<Refusal> why_not_claim(const RuleSet& rules, const Sight& sight,
+[[nodiscard]] std::optional<Refusal> why_not_claim(const RuleSet& rules, const SeatContext& sight,
                                                    TrackId track);
 
 // The number of different intents at this decision, as records count them (docs/record.md): at
 // Decision::action one for each pair of track and payment.
-std::uint64_t count_intents(const RuleSet& rules, const Sight& sight);
+std::uint64_t count_intents(const RuleSet& rules, const SeatContext& sight);
 
 }  // namespace railhead

@@ -45,8 +45,9 @@ bool colored_part(const Demand& demand, int sets, int locomotives, ColoredPart& 
     if (!any_cards && locomotives > singles.most) return false;
     const int laid_singly = std::min(locomotives, singles.most);
     part.locomotives = locomotives;
-    part.total = demand.units() + (demand.set > 0 ? demand.set - 1 : 0) * sets - locomotives;
-    part.step = sets > 0 && demand.alike ? demand.set : 1;
+    part.total = demand.units() +
+                 (demand.substitute_size > 0 ? demand.substitute_size - 1 : 0) * sets - locomotives;
+    part.step = sets > 0 && demand.alike ? demand.substitute_size : 1;
     part.single = demand.units() - sets - laid_singly;
     return part.total >= 0;
 }
@@ -200,7 +201,8 @@ class PaymentWays {
 public:
     PaymentWays(const CardCounts& hand, const Demand& demand)
         : hand_(hand), demand_(demand), allowed_(allowed_colors(demand)) {
-        if (demand.set > 0 && demand.alike) hand_sets_ = sets_in(hand, demand.set);
+        if (demand.substitute_size > 0 && demand.alike)
+            hand_sets_ = sets_in(hand, demand.substitute_size);
     }
 
     // Bit n: some payment has n substitutes.
@@ -208,7 +210,7 @@ public:
         std::uint64_t found = 0;
         const int total = hand_.total();
         for (int sets = 0; sets <= most_sets(demand_); ++sets) {
-            if (sets > 0 && demand_.units() + (demand_.set - 1) * sets > total) break;
+            if (sets > 0 && demand_.units() + (demand_.substitute_size - 1) * sets > total) break;
             const auto singles = single_locomotives(demand_, sets);
             const int most = std::min(hand_.locomotives(), singles.most);
             if (most < singles.least) continue;
@@ -231,7 +233,8 @@ public:
         if (sets == 0 || !demand_.alike) return found;
         for (std::uint64_t rest = found; rest != 0; rest &= rest - 1) {
             const int has = hand_[color_at(static_cast<std::size_t>(std::countr_zero(rest)) / 8)];
-            const int room = hand_sets_ - has / demand_.set + (has - single) / demand_.set;
+            const int room = hand_sets_ - has / demand_.substitute_size +
+                             (has - single) / demand_.substitute_size;
             if (sets > room) found &= ~(rest & (~rest + 1));
         }
         return found;
@@ -347,8 +350,8 @@ bool pays(const CardCounts& paid, const Demand& demand) {
     if (over < 0) return false;
     int sets = 0;
     if (over > 0) {
-        if (demand.set < 2 || over % (demand.set - 1) != 0) return false;
-        sets = over / (demand.set - 1);
+        if (demand.substitute_size < 2 || over % (demand.substitute_size - 1) != 0) return false;
+        sets = over / (demand.substitute_size - 1);
         if (sets > most_sets(demand)) return false;
     }
     const auto singles = single_locomotives(demand, sets);
@@ -367,7 +370,8 @@ bool pays(const CardCounts& paid, const Demand& demand) {
         if (!allows(demand, color) || paid[color] < single) continue;
         const auto rest = paid - cards(color, single);
         bool in_sets = true;
-        for (std::size_t k = 0; k < kColors; ++k) in_sets &= rest[color_at(k)] % demand.set == 0;
+        for (std::size_t k = 0; k < kColors; ++k)
+            in_sets &= rest[color_at(k)] % demand.substitute_size == 0;
         if (in_sets) return true;
     }
     return false;
@@ -375,7 +379,8 @@ bool pays(const CardCounts& paid, const Demand& demand) {
 
 bool can_pay_with(const HandSums& sums, const Demand& demand) {
     for (int sets = 0; sets <= most_sets(demand); ++sets) {
-        if (sets > 0 && !demand.alike && sums.total < demand.units() + (demand.set - 1) * sets)
+        if (sets > 0 && !demand.alike &&
+            sums.total < demand.units() + (demand.substitute_size - 1) * sets)
             break;
         const auto singles = single_locomotives(demand, sets);
         if (!singles.possible() || sums.locomotives < singles.least) continue;
@@ -383,8 +388,8 @@ bool can_pay_with(const HandSums& sums, const Demand& demand) {
         const int single = demand.units() - sets - std::min(sums.locomotives, singles.most);
         if (sums.of_color < single) continue;
         if (sets == 0 || !demand.alike) return true;
-        const int room =
-            sums.sets - sums.of_color / demand.set + (sums.of_color - single) / demand.set;
+        const int room = sums.sets - sums.of_color / demand.substitute_size +
+                         (sums.of_color - single) / demand.substitute_size;
         if (sets <= room) return true;
     }
     return false;
@@ -396,7 +401,9 @@ bool can_pay(const CardCounts& hand, const Demand& demand) {
         // as many as there are cards for.
         const int spare = hand.total() - demand.units();
         if (spare < 0) return false;
-        const int sets = demand.set > 1 ? std::min(most_sets(demand), spare / (demand.set - 1)) : 0;
+        const int sets = demand.substitute_size > 1
+                             ? std::min(most_sets(demand), spare / (demand.substitute_size - 1))
+                             : 0;
         const auto singles = single_locomotives(demand, sets);
         if (!singles.possible() || hand.locomotives() < singles.least) return false;
         const int single = demand.units() - sets - std::min(hand.locomotives(), singles.most);
@@ -404,7 +411,7 @@ bool can_pay(const CardCounts& hand, const Demand& demand) {
     }
     HandSums sums{.locomotives = hand.locomotives(),
                   .total = hand.total(),
-                  .sets = sets_in(hand, demand.set)};
+                  .sets = sets_in(hand, demand.substitute_size)};
     for (std::size_t i = 0; i < kColors; ++i) {
         if (!allows(demand, color_at(i))) continue;
         sums.of_color = hand[color_at(i)];
@@ -426,7 +433,7 @@ CardCounts sample_payment(const CardCounts& hand, const Demand& demand, RandomSt
     // How many substitutes, then how many single locomotives, then which colour: each of those for
     // which there is a payment equally likely.
     const PaymentWays ways(hand, demand);
-    const int sets = demand.set == 0 ? 0 : pick_bit(ways.possible_sets(), random);
+    const int sets = demand.substitute_size == 0 ? 0 : pick_bit(ways.possible_sets(), random);
     const auto used = ways.locomotives(sets);
     const int locomotives =
         used.least + (used.most > used.least ? random.below(used.most - used.least + 1) : 0);
@@ -438,14 +445,14 @@ CardCounts sample_payment(const CardCounts& hand, const Demand& demand, RandomSt
     }
     if (sets == 0) return paid;
     const CardCounts rest = hand - paid;
-    if (!demand.alike) return paid + take_any(rest, sets * demand.set, random);
+    if (!demand.alike) return paid + take_any(rest, sets * demand.substitute_size, random);
     CardCounts whole;  // of each colour, how many sets are left
     for (std::size_t i = 0; i < kColors; ++i)
-        whole[color_at(i)] = static_cast<std::uint8_t>(rest[color_at(i)] / demand.set);
+        whole[color_at(i)] = static_cast<std::uint8_t>(rest[color_at(i)] / demand.substitute_size);
     const CardCounts taken = take_any(whole, sets, random);
     for (std::size_t i = 0; i < kColors; ++i)
-        paid[color_at(i)] =
-            static_cast<std::uint8_t>(paid[color_at(i)] + demand.set * taken[color_at(i)]);
+        paid[color_at(i)] = static_cast<std::uint8_t>(paid[color_at(i)] +
+                                                      demand.substitute_size * taken[color_at(i)]);
     return paid;
 }
 

@@ -22,7 +22,7 @@ struct HandSums {
     int of_color = 0;  // cards of the colour
     int locomotives = 0;
     int total = 0;  // all cards
-    int sets = 0;   // sets of `demand.set` cards of one colour, over all colours
+    int sets = 0;   // sets of `demand.substitute_size` cards of one colour, over all colours
 };
 
 // True if a hand with these sums holds a payment whose set is of that colour.

@@ -20,7 +20,7 @@ namespace resample_detail {
 // Deals the unseen train cards: to the other hands beyond what is known, the rest is the pile.
 template <ChanceSource C>
 void deal_cards(const RuleSet& rules, const View& view, State& state, C& chance) {
-    const Open& open = view.open;
+    const PublicState& open = view.open;
     CardCounts unseen = rules.deck - open.discards - open.laid;
     for (const Card card : open.display)
         if (card != Card::none) --unseen[card];
@@ -82,14 +82,14 @@ TicketSet first_choice(const RuleSet& rules, TicketSet dealt, C& chance) {
     return dealt;
 }
 
-// Own tickets of the first return of the tail, of which other seats have drawn: which of them are
-// still there, and who drew the others.
+// PrivateView tickets of the first return of the tail, of which other seats have drawn: which of
+// them are still there, and who drew the others.
 struct FirstReturn {
     TicketSet left{};
     std::array<TicketSet, kMaxSeats> drawn{};
 };
 
-inline std::size_t end_of_return(const Open& open, std::size_t begin) {
+inline std::size_t end_of_return(const PublicState& open, std::size_t begin) {
     std::size_t end = begin + 1;
     while (end < open.tail_size && !((open.return_begins >> end) & 1u)) ++end;
     return end;
@@ -99,10 +99,10 @@ inline std::size_t end_of_return(const Open& open, std::size_t begin) {
 // tickets were shuffled together) others'.
 template <ChanceSource C>
 FirstReturn split_first_return(const View& view, C& chance) {
-    const Open& open = view.open;
+    const PublicState& open = view.open;
     FirstReturn split;
     if (open.tail_size == 0) return split;
-    view.own.put_away.each([&](TicketId id) {
+    view.own.returned.each([&](TicketId id) {
         if (view.own.return_at[index_of(id)] == 0) split.left.add(id);
     });
     // Places of the return, each marked as a ticket of a pool that the source can choose from:
@@ -129,10 +129,10 @@ FirstReturn split_first_return(const View& view, C& chance) {
 // Deals the unseen tickets: those that others hold or choose from, the pool, the tail, the box.
 template <ChanceSource C>
 void deal_tickets(const RuleSet& rules, const View& view, State& state, C& chance) {
-    const Open& open = view.open;
-    const Own& own = view.own;
+    const PublicState& open = view.open;
+    const PrivateView& own = view.own;
     const FirstReturn first = split_first_return(view, chance);
-    TicketSet unseen = rules.all_tickets - own.tickets - own.offered - own.unkept - own.put_away -
+    TicketSet unseen = rules.all_tickets - own.tickets - own.offered - own.unkept - own.returned -
                        open.ticket_discards;
     // Since the last reshuffle: the deck's tickets are known, and so are those that never were in
     // it.
@@ -149,7 +149,7 @@ void deal_tickets(const RuleSet& rules, const View& view, State& state, C& chanc
         if (view.viewer == seat) {
             state.tickets[i] = own.tickets | own.offered | own.unkept;
             state.undecided |= own.offered | own.unkept;
-            state.put_away[i] = own.put_away;
+            state.returned[i] = own.returned;
             continue;
         }
         const bool choosing = open.decision == Decision::tickets && open.to_move == seat;
@@ -181,11 +181,11 @@ void deal_tickets(const RuleSet& rules, const View& view, State& state, C& chanc
     for (std::size_t begin = 0; begin < open.tail_size;) {
         const std::size_t end = end_of_return(open, begin);
         TicketSet of_return = begin == 0 ? first.left : TicketSet{};
-        own.put_away.each([&](TicketId id) {
+        own.returned.each([&](TicketId id) {
             if (begin > 0 && own.return_at[index_of(id)] == begin) of_return.add(id);
         });
         const TicketSet others = draw(static_cast<int>(end - begin) - of_return.size(), 0);
-        if (!others.empty()) state.put_away[other_seat(rules, view, chance)] |= others;
+        if (!others.empty()) state.returned[other_seat(rules, view, chance)] |= others;
         of_return |= others;
         for (std::size_t place = begin; place < end; ++place) {
             state.tail[place] = chance.ticket(of_return);
@@ -195,7 +195,7 @@ void deal_tickets(const RuleSet& rules, const View& view, State& state, C& chanc
     }
     // What is left is out of the game.
     (old | fresh).each([&](TicketId id) {
-        state.put_away[other_seat(rules, view, chance)].add(id);
+        state.returned[other_seat(rules, view, chance)].add(id);
     });
 }
 

@@ -24,8 +24,9 @@ RuleSpec without(RuleSpec rules, ComponentSet off) {
     if (off.has(Component::most_completed_tickets)) rules.most_completed_tickets.reset();
     if (off.has(Component::longest_path)) rules.longest_path.reset();
     if (off.has(Component::tie_breaks)) rules.tie_breaks.clear();
-    if (off.has(Component::tickets_put_back) && rules.tickets.unkept == Unkept::bottom_of_deck)
-        rules.tickets.unkept = Unkept::out_of_game;
+    if (off.has(Component::tickets_put_back) &&
+        rules.tickets.unkept == ReturnedTickets::bottom_of_deck)
+        rules.tickets.unkept = ReturnedTickets::out_of_game;
     return rules;
 }
 
@@ -47,7 +48,7 @@ void add_tracks(RuleSet& rules, const MapSpec& map) {
         rule.demand = demand_of(rules.spec, track);
         if (off.has(Component::wild_locomotives)) rule.demand.wild = false;
         if (off.has(Component::any_cards_for_one) && track.any_cards_for_one > 0)
-            rule.demand.set = 0;
+            rule.demand.substitute_size = 0;
         rule.length = static_cast<std::uint8_t>(track.length);
         const int points = rules.spec.points_by_length[static_cast<std::size_t>(track.length)];
         rule.points = static_cast<std::int8_t>(off.has(Component::route_points) ? 0 : points);
@@ -75,7 +76,7 @@ void add_tracks(RuleSet& rules, const MapSpec& map) {
         for (std::size_t trains = 0; trains < rules.fits.size(); ++trains)
             if (trains >= rule.length || off.has(Component::trains_needed))
                 rules.fits[trains].add(id);
-        if (limit > 1 && !off.has(Component::one_track_a_route)) {
+        if (limit > 1 && !off.has(Component::one_track_per_route)) {
             rules.sharable.add(id);
             for (int k = 0; k < rule.siblings; ++k) {
                 const std::size_t sibling = index_of(rule.sibling[static_cast<std::size_t>(k)]);
@@ -85,11 +86,11 @@ void add_tracks(RuleSet& rules, const MapSpec& map) {
                     std::max(rules.next_distances, static_cast<int>(sibling - i));
             }
         }
-        if (rule.demand.set == 0)
+        if (rule.demand.substitute_size == 0)
             rules.plain.add(id, rule.demand);
         else if (track.any_cards_for_one > 0) {
-            rules.odd.push_back(id);
-            rules.odd_length = std::min<int>(rules.odd_length, rule.length);
+            rules.special_tracks.push_back(id);
+            rules.special_track_length = std::min<int>(rules.special_track_length, rule.length);
         } else
             rules.substituted.add(id, rule.demand);
     }
@@ -116,13 +117,13 @@ Demand demand_of(const RuleSpec& rules, const Track& track) {
     if (track.is_ferry()) {
         demand.wild = rules.ferry.locomotives_for_spaces;
         if (const auto& other = rules.ferry.substitution) {
-            demand.set = static_cast<std::uint8_t>(other->cards);
+            demand.substitute_size = static_cast<std::uint8_t>(other->cards);
             demand.alike = other->alike;
             demand.for_symbols = other->for_symbols;
             demand.for_spaces = other->for_spaces;
         }
     } else if (track.any_cards_for_one > 0) {  // NOR-CLAIM-3
-        demand.set = static_cast<std::uint8_t>(track.any_cards_for_one);
+        demand.substitute_size = static_cast<std::uint8_t>(track.any_cards_for_one);
         demand.for_spaces = true;
     }
     return demand;
@@ -206,29 +207,30 @@ void PaymentTable::build(const RuleSpec& rules) {
     for (const auto& [track, demand] : tracks_) {
         most_units = std::max(most_units, demand.units());
         most_spaces = std::max<int>(most_spaces, demand.spaces);
-        set_ = std::max<int>(set_, demand.set);
+        substitute_size_ = std::max<int>(substitute_size_, demand.substitute_size);
         alike |= demand.alike;
-        everywhere &= demand.set > 0 && demand.wild && demand.for_symbols && demand.for_spaces;
+        everywhere &=
+            demand.substitute_size > 0 && demand.wild && demand.for_symbols && demand.for_spaces;
     }
     int most_of_color = most_spaces;
     most_locomotives_ = most_units;
-    if (set_ > 0 && alike) {
+    if (substitute_size_ > 0 && alike) {
         // Cards beyond the single ones make sets: whether they come out even matters.
         most_of_color = rules.cards_of_each_color;
-        most_spare_ = most_units + most_spaces / set_ + 1;
-    } else if (set_ > 0) {
-        most_spare_ = set_ * most_units;
+        most_surplus_ = most_units + most_spaces / substitute_size_ + 1;
+    } else if (substitute_size_ > 0) {
+        most_surplus_ = substitute_size_ * most_units;
         if (everywhere) {
             // Each unit is one card of the colour, one locomotive, or `set` cards: a payment needs
             // total + (set - 1) * (cards of the colour + locomotives) >= set * units, so that
             // locomotives need no dimension of their own.
-            locomotive_worth_ = set_ - 1;
+            locomotive_worth_ = substitute_size_ - 1;
             most_locomotives_ = 0;
         }
-        set_ = 0;
+        substitute_size_ = 0;
     }
 
-    const int stride = (most_locomotives_ + 1) * (most_spare_ + 1);
+    const int stride = (most_locomotives_ + 1) * (most_surplus_ + 1);
     // Colours without a track of their own share the rows of the gray tracks.
     std::optional<std::size_t> gray;
     for (std::size_t i = 0; i < kColors; ++i) {
@@ -248,12 +250,12 @@ void PaymentTable::build(const RuleSpec& rules) {
                  static_cast<std::size_t>(std::min(static_cast<int>(n), most_of_color) * stride)));
         for (int of_color = 0; of_color <= most_of_color; ++of_color)
             for (int locomotives = 0; locomotives <= most_locomotives_; ++locomotives)
-                for (int spare = 0; spare <= most_spare_; ++spare)
+                for (int surplus = 0; surplus <= most_surplus_; ++surplus)
                     if (add_row(color, {.of_color = of_color,
                                         .locomotives = locomotives,
-                                        .total = spare,
-                                        .sets = spare}))
-                        least_spare_ = std::min(least_spare_, spare);
+                                        .total = surplus,
+                                        .sets = surplus}))
+                        least_surplus_ = std::min(least_surplus_, surplus);
     }
 }
 

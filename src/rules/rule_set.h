@@ -44,7 +44,7 @@ enum class Component : std::uint8_t {
     // Without it a deck is replaced when the next card is wanted, and the neutral player stops when
     // it finds no ticket: so version 0.1 played, and its records are read (record/replay.h).
     reshuffle_at_once,
-    one_track_a_route,
+    one_track_per_route,
     open_track_limit,
     trains_needed,
     wild_locomotives,
@@ -126,11 +126,11 @@ public:
 
     // Adds to `found` all tracks that a hand of `total` cards can pay.
     void find(const CardCounts& hand, int total, TrackSet& found) const {
-        const int spare = std::min(spare_of(hand, total), most_spare_);
-        if (spare < least_spare_) return;
+        const int surplus = std::min(surplus_of(hand, total), most_surplus_);
+        if (surplus < least_surplus_) return;
         const int locomotives = std::min(hand.locomotives(), most_locomotives_);
         const auto* const base = reinterpret_cast<const std::byte*>(
-            rows_.data() + locomotives * (most_spare_ + 1) + spare);
+            rows_.data() + locomotives * (most_surplus_ + 1) + surplus);
         TrackRow joined{};
         for (std::size_t i = 0; i < kColors; ++i)
             joined |= *reinterpret_cast<const TrackRow*>(base + begin_[i][hand.count[i + 1]]);
@@ -147,13 +147,13 @@ private:
     // False if a hand with these sums can pay nothing.
     bool add_row(Card color, const HandSums& sums);
 
-    int spare_of(const CardCounts& hand, int total) const {
-        if (set_ == 0) return total + locomotive_worth_ * hand.locomotives();
-        if (set_ == 2)  // pairs: half of each count, added up by one multiplication
+    int surplus_of(const CardCounts& hand, int total) const {
+        if (substitute_size_ == 0) return total + locomotive_worth_ * hand.locomotives();
+        if (substitute_size_ == 2)  // pairs: half of each count, added up by one multiplication
             return static_cast<int>((((hand.colors() >> 1) & ~packed::kHigh) * packed::kOnes) >>
                                     56);
         int sets = 0;
-        for (std::size_t i = 0; i < kColors; ++i) sets += hand[color_at(i)] / set_;
+        for (std::size_t i = 0; i < kColors; ++i) sets += hand[color_at(i)] / substitute_size_;
         return sets;
     }
 
@@ -163,10 +163,10 @@ private:
     // an address of that kind needs no shift.
     std::array<std::array<std::uint32_t, kMostOfColor>, kColors> begin_{};
     int most_locomotives_ = 0;
-    int most_spare_ = 0;
-    int least_spare_ = 1000;    // with less no track can be paid
-    int set_ = 0;               // cards of a set that counts as spare; 0: all cards count
-    int locomotive_worth_ = 0;  // by how much a locomotive adds to the spare cards
+    int most_surplus_ = 0;
+    int least_surplus_ = 1000;  // with less no track can be paid
+    int substitute_size_ = 0;   // cards of a set that counts as surplus; 0: all cards count
+    int locomotive_worth_ = 0;  // by how much a locomotive adds to the surplus cards
 };
 
 struct RuleSet {
@@ -200,10 +200,10 @@ struct RuleSet {
     int reset_needs = 3;  // cards that are no locomotives, so that a reset can succeed
     TicketSet all_tickets{};
     CardCounts deck{};
-    PaymentTable plain{};        // tracks paid without substitutes
-    PaymentTable substituted{};  // ferries with substitutes
-    std::vector<TrackId> odd{};  // tracks with a substitution of their own
-    int odd_length = 1000;       // the shortest of them; a hand of fewer cards pays none
+    PaymentTable plain{};                   // tracks paid without substitutes
+    PaymentTable substituted{};             // ferries with substitutes
+    std::vector<TrackId> special_tracks{};  // tracks with a substitution of their own
+    int special_track_length = 1000;        // the shortest of them; a hand of fewer cards pays none
     std::array<std::uint8_t, kMaxCountries> first_country_card{};
     std::array<std::uint32_t, kMaxCountries> stack{};  // the country's cards
 

@@ -67,7 +67,7 @@ void score_bonus_cards(const RuleSet& rules, const State& state,
 // NED-END-1 and 2: players without a loan are ranked by the tokens left; tied players all score the
 // better rank's points, and the ranks they fill are used up.
 void score_toll_ranks(const RuleSet& rules, const State& state, ScoreSheet& sheet) {
-    const Open& open = state.open;
+    const PublicState& open = state.open;
     const TollRule& tolls = *rules.spec.tolls;
     const auto players = static_cast<std::size_t>(rules.players);
     for (std::size_t i = 0; i < players; ++i) {

@@ -1,10 +1,10 @@
 // rules/state.h - a game in progress as a value: fixed size, trivially copyable, no pointer and no
 // map data in it.
 //
-// What everybody may see is a type of its own (Open, C-INFO-1), so that a view is built from it by
-// listing, never by striking out. Decks are counted, not listed: the train pile is a multiset that
-// is sampled when a card is drawn, the ticket deck an unordered pool on top of an ordered tail of
-// tickets that were put back. Both play exactly like shuffled decks.
+// What everybody may see is a type of its own (PublicState, C-INFO-1), so that a view is built from
+// it by listing, never by striking out. Decks are counted, not listed: the train pile is a multiset
+// that is sampled when a card is drawn, the ticket deck an unordered pool on top of an ordered tail
+// of tickets that were put back. Both play exactly like shuffled decks.
 #pragma once
 
 #include <array>
@@ -34,7 +34,7 @@ enum class Decision : std::uint8_t {
 enum class Ending : std::uint8_t { none, last_turns, all_passed, turn_limit };
 
 // Everything that lies open on the table or was said aloud (C-INFO-1).
-struct Open {
+struct PublicState {
     TrackOwners owners{};
     TicketSet ticket_discards{};      // face-up discard pile
     TicketSet reshuffled{};           // the tickets that were last shuffled into a new deck
@@ -80,17 +80,17 @@ struct Open {
     bool last_turn_taken = false;  // the game ends after this neutral phase
     Ending ending = Ending::none;
 
-    friend constexpr bool operator==(const Open&, const Open&) = default;
+    friend constexpr bool operator==(const PublicState&, const PublicState&) = default;
 };
 
 struct State {
-    Open open{};
+    PublicState open{};
 
     // What one seat alone may see (C-INFO-2).
     std::array<TicketSet, kMaxSeats> tickets{};   // kept or being chosen from
-    std::array<TicketSet, kMaxSeats> put_away{};  // put back or out of the game, as that seat knows
+    std::array<TicketSet, kMaxSeats> returned{};  // put back or out of the game, as that seat knows
     TicketSet undecided{};  // of all seats: tickets that are not kept for good
-    // Tickets in `put_away` that others have drawn since. Who put them back cannot know which of
+    // Tickets in `returned` that others have drawn since. Who put them back cannot know which of
     // the return they were, and keeps the whole return in mind until it is gone.
     TicketSet drawn_by_others{};
     std::array<CardCounts, kMaxSeats> hands{};
@@ -108,22 +108,22 @@ static_assert(sizeof(State) <= 512);
 constexpr std::size_t at(Seat seat) {
     return index_of(seat);
 }
-constexpr bool is_waiting(const Open& open, Seat seat) {
+constexpr bool is_waiting(const PublicState& open, Seat seat) {
     return (open.waiting >> index_of(seat)) & 1u;
 }
 // May the seat decide something now? At the first ticket choice several seats may.
-constexpr bool is_asked(const Open& open, Seat seat) {
+constexpr bool is_asked(const PublicState& open, Seat seat) {
     if (open.decision == Decision::over) return false;
     return open.decision == Decision::first_tickets ? is_waiting(open, seat) : open.to_move == seat;
 }
 // The seat that decides next where seats are asked one after the other: at the first ticket choice
 // the lowest that has not chosen. People choose in any order: who is asked about a view is its
 // viewer, not this seat.
-constexpr Seat deciding_seat(const Open& open) {
+constexpr Seat deciding_seat(const PublicState& open) {
     if (open.decision != Decision::first_tickets) return open.to_move;
     return id_at<Seat>(static_cast<std::size_t>(std::countr_zero(open.waiting)));
 }
-constexpr int toll_tokens(const Open& open, Seat seat, int start) {
+constexpr int toll_tokens(const PublicState& open, Seat seat, int start) {
     return start - open.tolls_paid[at(seat)] + open.tolls_received[at(seat)];
 }
 

@@ -16,7 +16,7 @@ struct Step {
     C& chance;
     S& sink;
 
-    Open& open() { return state.open; }
+    PublicState& open() { return state.open; }
     Seat seat() const { return state.open.to_move; }
 
     void emit(const Event& event) {
@@ -26,7 +26,7 @@ struct Step {
 
 // --- the train pile ------------------------------------------------------------------------------
 
-inline bool can_draw(const Open& open) {
+inline bool can_draw(const PublicState& open) {
     return open.pile_size + open.discards_size > 0;
 }
 
@@ -34,7 +34,7 @@ inline bool can_draw(const Open& open) {
 template <class Step>
 [[gnu::noinline]] void reshuffle(Step& step) {
     State& state = step.state;
-    Open& open = state.open;
+    PublicState& open = state.open;
     assert(open.pile_size == 0);
     state.pile = open.discards;
     open.pile_size = open.discards_size;
@@ -47,7 +47,7 @@ template <class Step>
 // discards. Called whenever a card has left the deck or reached the discard pile.
 template <class Step>
 void replace_used_up_deck(Step& step) {
-    const Open& open = step.open();
+    const PublicState& open = step.open();
     if (open.pile_size == 0 && open.discards_size > 0 && step.rules.reshuffle_at_once)
         reshuffle(step);
 }
@@ -57,7 +57,7 @@ void replace_used_up_deck(Step& step) {
 template <class Step>
 Card take_top_card(Step& step) {
     State& state = step.state;
-    Open& open = state.open;
+    PublicState& open = state.open;
     assert(can_draw(open));
     if (open.pile_size == 0)
         reshuffle(step);  // only where Component::reshuffle_at_once is left out
@@ -78,7 +78,7 @@ Card draw_card(Step& step) {
 // All cards that are discarded together: if the deck is used up, they go into the new one together.
 template <class Step>
 void discard(Step& step, const CardCounts& cards, int size) {
-    Open& open = step.open();
+    PublicState& open = step.open();
     open.discards += cards;
     open.discards_size = static_cast<std::uint8_t>(open.discards_size + size);
     replace_used_up_deck(step);
@@ -93,7 +93,7 @@ inline void take_into_hand(State& state, Seat seat, Card card) {
 // of a colour apart.
 inline void lay_down(State& state, Seat seat, const CardCounts& cards, int size) {
     state.hands[at(seat)] -= cards;
-    Open& open = state.open;
+    PublicState& open = state.open;
     open.known[at(seat)] = without(open.known[at(seat)], cards);
     open.hand_size[at(seat)] = static_cast<std::uint8_t>(open.hand_size[at(seat)] - size);
 }

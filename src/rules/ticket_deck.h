@@ -11,7 +11,7 @@ namespace railhead {
 // are in it.
 template <class Step>
 void reshuffle_tickets(Step& step) {
-    Open& open = step.open();
+    PublicState& open = step.open();
     step.state.pool = open.ticket_discards;
     open.reshuffled = open.ticket_discards;
     open.pool_size = static_cast<std::uint8_t>(open.ticket_discards.size());
@@ -28,7 +28,7 @@ void stop_neutral(Step& step) {
     step.emit({.kind = EventKind::neutral_stopped});
 }
 
-inline bool is_ticket_deck_empty(const Open& open) {
+inline bool is_ticket_deck_empty(const PublicState& open) {
     return open.pool_size + open.tail_size == 0;
 }
 
@@ -37,7 +37,7 @@ inline bool is_ticket_deck_empty(const Open& open) {
 // have left the deck or reached the discard pile; in a neutral phase, at its end.
 template <class Step>
 void replace_used_up_tickets(Step& step) {
-    Open& open = step.open();
+    PublicState& open = step.open();
     if (!is_ticket_deck_empty(open) || !step.rules.reshuffle_at_once) return;
     if (open.neutral_plays) stop_neutral(step);
     if (!open.ticket_discards.empty()) reshuffle_tickets(step);
@@ -45,13 +45,13 @@ void replace_used_up_tickets(Step& step) {
 
 // Everybody's knowledge of the return that is next to be drawn ends.
 inline void forget_first_return(State& state) {
-    Open& open = state.open;
+    PublicState& open = state.open;
     TicketSet forgotten = state.drawn_by_others;
     for (std::size_t place = 0; place < open.tail_size; ++place) {
         if (place > 0 && ((open.return_begins >> place) & 1u)) break;
         forgotten.add(state.tail[place]);
     }
-    for (TicketSet& put_away : state.put_away) put_away -= forgotten;
+    for (TicketSet& returned : state.returned) returned -= forgotten;
     state.drawn_by_others = {};
     open.drawn_of_return = {};
 }
@@ -60,15 +60,15 @@ inline void forget_first_return(State& state) {
 template <class Step>
 TicketId draw_from_tail(Step& step) {
     State& state = step.state;
-    Open& open = state.open;
+    PublicState& open = state.open;
     assert(open.tail_size > 0);
     const Seat drawer = step.seat();
     const TicketId ticket = state.tail[0];
     const bool return_is_gone = open.tail_size == 1 || ((open.return_begins >> 1) & 1u);
     for (std::size_t i = 0; i < kMaxSeats; ++i) {
         if (i == at(drawer))
-            state.put_away[i].remove(ticket);
-        else if (state.put_away[i].has(ticket))
+            state.returned[i].remove(ticket);
+        else if (state.returned[i].has(ticket))
             state.drawn_by_others.add(ticket);
     }
     ++open.drawn_of_return[at(drawer)];
@@ -78,11 +78,11 @@ TicketId draw_from_tail(Step& step) {
     open.return_begins >>= 1;
     if (open.tail_size > 0) open.return_begins |= 1;
     if (return_is_gone) {
-        for (TicketSet& put_away : state.put_away) put_away -= state.drawn_by_others;
+        for (TicketSet& returned : state.returned) returned -= state.drawn_by_others;
         state.drawn_by_others = {};
         open.drawn_of_return = {};
     }
-    step.chance.told(ticket);
+    step.chance.note_known_ticket(ticket);
     return ticket;
 }
 
@@ -90,7 +90,7 @@ TicketId draw_from_tail(Step& step) {
 template <class Step>
 TicketId draw_ticket(Step& step) {
     State& state = step.state;
-    Open& open = state.open;
+    PublicState& open = state.open;
     if (open.pool_size == 0) return draw_from_tail(step);
     const TicketId ticket = step.chance.ticket(state.pool);
     state.pool.remove(ticket);
@@ -102,7 +102,7 @@ TicketId draw_ticket(Step& step) {
 template <class Step>
 void put_under_deck(Step& step, TicketSet rest) {
     State& state = step.state;
-    Open& open = state.open;
+    PublicState& open = state.open;
     if (!rest.empty()) open.return_begins |= std::uint64_t{1} << open.tail_size;
     while (!rest.empty()) {
         const TicketId ticket = step.chance.ticket(rest);
@@ -117,19 +117,19 @@ void put_away_tickets(Step& step, Seat seat, const TicketSet& rest, bool under_d
     State& state = step.state;
     state.tickets[at(seat)] -= rest;
     switch (step.rules.spec.tickets.unkept) {
-        case Unkept::discard_pile:
+        case ReturnedTickets::discard_pile:
             state.open.ticket_discards |= rest;
             break;
-        case Unkept::out_of_game:
-            state.put_away[at(seat)] |= rest;
+        case ReturnedTickets::out_of_game:
+            state.returned[at(seat)] |= rest;
             break;
-        case Unkept::bottom_of_deck:
+        case ReturnedTickets::bottom_of_deck:
             // Tickets drawn from a return of which some are left may be put back now, unseen: what
             // was known of that return is forgotten, whatever is put back.
             if (!rest.empty() &&
                 state.open.drawn_of_return != decltype(state.open.drawn_of_return){})
                 forget_first_return(state);
-            state.put_away[at(seat)] |= rest;
+            state.returned[at(seat)] |= rest;
             if (under_deck) put_under_deck(step, rest);
             break;
     }
@@ -145,9 +145,9 @@ void put_away_tickets(Step& step, Seat seat, const TicketSet& rest, bool under_d
 template <class Step>
 void finish_first_choice(Step& step) {
     State& state = step.state;
-    Open& open = state.open;
+    PublicState& open = state.open;
     const bool together = step.rules.spec.tickets.first_unkept == FirstUnkept::shuffled_together &&
-                          step.rules.spec.tickets.unkept == Unkept::bottom_of_deck;
+                          step.rules.spec.tickets.unkept == ReturnedTickets::bottom_of_deck;
     TicketSet all_unkept;
     for (std::size_t i = 0; i < static_cast<std::size_t>(step.rules.players); ++i) {
         const Seat seat = id_at<Seat>(i);
@@ -171,7 +171,7 @@ void finish_first_choice(Step& step) {
 template <class Step>
 void offer_tickets(Step& step) {
     State& state = step.state;
-    Open& open = state.open;
+    PublicState& open = state.open;
     const Seat seat = step.seat();
     TicketSet offered;
     open.offered_of_reshuffled = 0;
@@ -197,7 +197,7 @@ void offer_tickets(Step& step) {
 template <class Step>
 void keep_offered(Step& step, const TicketSet& kept) {
     State& state = step.state;
-    Open& open = state.open;
+    PublicState& open = state.open;
     const Seat seat = step.seat();
     const TicketSet rest = state.undecided - kept;
     open.ticket_count[at(seat)] =

@@ -9,7 +9,7 @@ namespace railhead {
 
 template <class Step>
 void end_game(Step& step, Ending ending) {
-    Open& open = step.open();
+    PublicState& open = step.open();
     open.decision = Decision::over;
     open.ending = ending;
     step.emit({.kind = EventKind::game_over, .amount = static_cast<int>(ending)});
@@ -17,14 +17,14 @@ void end_game(Step& step, Ending ending) {
 
 template <class Step>
 void begin_turn(Step& step, Seat seat) {
-    Open& open = step.open();
+    PublicState& open = step.open();
     open.to_move = seat;
     open.decision = Decision::action;
     open.draw_points = static_cast<std::uint8_t>(step.rules.spec.draw_cards);
 }
 
 // NED-NEUTRAL-2: from some round on, after all players have had their turn.
-inline bool neutral_phase_follows(const RuleSet& rules, const Open& open, Seat seat) {
+inline bool neutral_phase_follows(const RuleSet& rules, const PublicState& open, Seat seat) {
     return open.neutral_plays && at(seat) + 1 == static_cast<std::size_t>(rules.players) &&
            open.turns / rules.players >= rules.spec.neutral->from_round;
 }
@@ -32,7 +32,7 @@ inline bool neutral_phase_follows(const RuleSet& rules, const Open& open, Seat s
 template <class Step>
 void end_turn(Step& step) {
     const RuleSet& rules = step.rules;
-    Open& open = step.open();
+    PublicState& open = step.open();
     const Seat seat = step.seat();
     ++open.turns;
     if (open.passes >= rules.passes_that_end) return end_game(step, Ending::all_passed);
@@ -69,7 +69,7 @@ void end_neutral_phase(Step& step) {
 // NED-NEUTRAL-4 and 5: without cards and points; the owner of the other track receives the toll.
 template <class Step>
 void build_neutral(Step& step, TrackId track) {
-    Open& open = step.open();
+    PublicState& open = step.open();
     const Seat neutral = neutral_seat(step.rules);
     const auto receiver = toll_receiver(step.rules, open, track);
     open.owners.give(track, neutral);
@@ -83,7 +83,7 @@ void build_neutral(Step& step, TrackId track) {
 // Turns up the ticket; the phase is over unless the holder of the marker has a choice.
 template <class Step>
 void turn_neutral_ticket(Step& step) {
-    Open& open = step.open();
+    PublicState& open = step.open();
     if (is_ticket_deck_empty(open)) {  // only where Component::reshuffle_at_once is left out
         stop_neutral(step);
         reshuffle_tickets(step);
@@ -115,7 +115,7 @@ void turn_neutral_ticket(Step& step) {
 // NED-NEUTRAL-4: who had the choice gives the marker to the next player.
 template <class Step>
 void choose_neutral_track(Step& step, TrackId track) {
-    Open& open = step.open();
+    PublicState& open = step.open();
     build_neutral(step, track);
     const std::size_t next = at(open.marker) + 1;
     open.marker = id_at<Seat>(next == static_cast<std::size_t>(step.rules.players) ? 0 : next);

@@ -4,7 +4,7 @@ namespace railhead {
 
 View view_of(const State& state, Viewer viewer) {
     View view{.open = state.open, .viewer = viewer};
-    Own& own = view.own;
+    PrivateView& own = view.own;
     own.return_at.fill(kNowhere);
     if (!viewer) return view;
     const TicketSet all = state.tickets[at(*viewer)];
@@ -12,15 +12,15 @@ View view_of(const State& state, Viewer viewer) {
     own.tickets = all - state.undecided;
     own.offered = offered_to(state, *viewer);
     own.unkept = (all & state.undecided) - own.offered;
-    own.put_away = state.put_away[at(*viewer)];
+    own.returned = state.returned[at(*viewer)];
     std::uint8_t begin = 0;
     for (std::uint8_t place = 0; place < state.open.tail_size; ++place) {
         if ((state.open.return_begins >> place) & 1u) begin = place;
         const TicketId ticket = state.tail[place];
-        if (own.put_away.has(ticket)) own.return_at[index_of(ticket)] = begin;
+        if (own.returned.has(ticket)) own.return_at[index_of(ticket)] = begin;
     }
     // Drawn by others from the first return, as far as this seat can tell still a part of it.
-    (own.put_away & state.drawn_by_others).each([&](TicketId ticket) {
+    (own.returned & state.drawn_by_others).each([&](TicketId ticket) {
         own.return_at[index_of(ticket)] = 0;
     });
     return view;

@@ -1,6 +1,6 @@
 // rules/view.h - what one viewer may see, built by listing it (an allow-list).
 //
-// A View is all that a player, a client or a log of a seat ever gets. Sight is the same by
+// A View is all that a player, a client or a log of a seat ever gets. SeatContext is the same by
 // reference, for questions of legality: it is made from a State or from a View, so that both ask
 // the same code.
 #pragma once
@@ -14,24 +14,24 @@ namespace railhead {
 inline constexpr std::uint8_t kNowhere = 255;
 
 // What one seat alone may see (C-INFO-2).
-struct Own {
+struct PrivateView {
     CardCounts hand{};
     TicketSet tickets{};   // kept
     TicketSet offered{};   // being chosen from
     TicketSet unkept{};    // not kept in the first choice, while others still choose
-    TicketSet put_away{};  // put back under the deck, or out of the game, by this seat
+    TicketSet returned{};  // put back under the deck, or out of the game, by this seat
     // Of each ticket that this seat put back under the deck: the place of the tail where that
     // return begins (its place within the return is nobody's to know, nor whether it was drawn by
     // another seat while some of the return is left); otherwise kNowhere.
     std::array<std::uint8_t, kMaxTickets> return_at{};
 
-    friend constexpr bool operator==(const Own&, const Own&) = default;
+    friend constexpr bool operator==(const PrivateView&, const PrivateView&) = default;
 };
 
 struct View {
-    Open open{};
-    Viewer viewer{};  // nullopt: a spectator
-    Own own{};        // empty for a spectator
+    PublicState open{};
+    Viewer viewer{};    // nullopt: a spectator
+    PrivateView own{};  // empty for a spectator
 
     friend constexpr bool operator==(const View&, const View&) = default;
 };
@@ -39,8 +39,8 @@ struct View {
 // The view of a seat, or of a spectator. Once the game is over, final_scores shows all tickets.
 View view_of(const State& state, Viewer viewer);
 
-struct Sight {
-    const Open& open;
+struct SeatContext {
+    const PublicState& open;
     Seat seat;
     const CardCounts& hand;
     TicketSet offered;
@@ -53,11 +53,11 @@ inline TicketSet offered_to(const State& state, Seat seat) {
     return choosing ? state.tickets[at(seat)] & state.undecided : TicketSet{};
 }
 
-inline Sight sight_of(const State& state, Seat seat) {
+inline SeatContext sight_of(const State& state, Seat seat) {
     return {state.open, seat, state.hands[at(seat)], offered_to(state, seat)};
 }
 // `view` must be a seat's.
-inline Sight sight_of(const View& view) {
+inline SeatContext sight_of(const View& view) {
     return {view.open, *view.viewer, view.own.hand, view.own.offered};
 }
 

@@ -17,7 +17,7 @@ struct AddressRange {
 };
 
 // "10.0.0.0/8", "fd00::/8", or one address. nullopt: none of these, or bits are set behind the
-// prefix ("10.0.0.1/8"), which is more likely a slip than a wish.
+// prefix ("10.0.0.1/8"), which is more likely a slip than a request.
 [[nodiscard]] std::optional<AddressRange> range_named(std::string_view text);
 
 bool contains(const AddressRange& range, const ClientAddress& address);

@@ -13,6 +13,7 @@
 #include <system_error>
 
 #include "core/work_tag.h"
+#include "store/errno_text.h"
 
 namespace railhead {
 
@@ -72,10 +73,6 @@ void crashed(int signal, siginfo_t* what, void*) {
     if (what->si_code <= 0) ::raise(signal);
 }
 
-std::string reason() {
-    return std::generic_category().message(errno);
-}
-
 std::vector<CrashNote> notes_in(std::string_view text) {
     std::vector<CrashNote> notes;
     for (std::size_t end = text.find('\n'); end != std::string_view::npos; end = text.find('\n')) {
@@ -101,11 +98,11 @@ std::vector<CrashNote> notes_in(std::string_view text) {
 
 std::variant<std::unique_ptr<CrashNotes>, std::string> CrashNotes::open(const std::string& path) {
     const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
-    if (file < 0) return path + ": " + reason();
+    if (file < 0) return path + ": " + errno_text();
     std::unique_ptr<CrashNotes> notes(new CrashNotes(path, file));
     std::array<char, kMostRead> text{};
     const auto count = ::read(file, text.data(), text.size());
-    if (count < 0) return path + ": " + reason();
+    if (count < 0) return path + ": " + errno_text();
     notes->found_ = notes_in({text.data(), static_cast<std::size_t>(count)});
     struct sigaction action {};
     action.sa_sigaction = crashed;
@@ -127,7 +124,7 @@ CrashNotes::~CrashNotes() {
 
 std::string CrashNotes::forget() {
     found_.clear();
-    return ::ftruncate(file_, 0) == 0 ? "" : path_ + ": " + reason();
+    return ::ftruncate(file_, 0) == 0 ? "" : path_ + ": " + errno_text();
 }
 
 void prepare_thread_for_crashes() {

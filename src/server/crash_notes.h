@@ -11,7 +11,7 @@
 #include <variant>
 #include <vector>
 
-#include "server/store.h"
+#include "store/store.h"
 
 namespace railhead {
 

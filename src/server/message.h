@@ -10,7 +10,7 @@
 
 #include "map/json_input.h"
 #include "map/json_node.h"
-#include "server/intent.h"
+#include "table/intent.h"
 
 namespace railhead {
 

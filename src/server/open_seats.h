@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-#include "server/table.h"
+#include "table/table.h"
 
 namespace railhead {
 

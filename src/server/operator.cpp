@@ -67,10 +67,6 @@ std::string ask_loopback(std::uint16_t port, const std::string& request) {
 
 }  // namespace
 
-std::string store_path(const std::string& data) {
-    return data + "/railhead.sqlite";
-}
-
 std::string write_note(const std::string& data, const ServerNote& note) {
     const std::string path = note_path(data);
     const auto before = ::umask(0077);

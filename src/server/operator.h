@@ -7,8 +7,6 @@
 
 namespace railhead {
 
-std::string store_path(const std::string& data);
-
 // What a running server leaves in its folder: readable by its owner only.
 struct ServerNote {
     std::uint16_t port = 0;

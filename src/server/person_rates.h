@@ -1,5 +1,5 @@
-// server/person_rates.h - how often one person may wish for something, on all of their connections
-// together.
+// server/person_rates.h - how often one person may request for something, on all of their
+// connections together.
 //
 // Time is an argument, as in server/web_rates.h.
 #pragma once
@@ -8,8 +8,8 @@
 #include <map>
 #include <string>
 
-#include "server/intent.h"
 #include "server/web_rates.h"
+#include "table/intent.h"
 
 namespace railhead {
 

@@ -14,8 +14,8 @@
 #include <iterator>
 #include <system_error>
 
-#include "server/file_lock.h"
 #include "server/secret.h"
+#include "store/file_lock.h"
 
 namespace railhead {
 

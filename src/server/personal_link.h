@@ -9,7 +9,7 @@
 #include <string_view>
 #include <variant>
 
-#include "server/store.h"
+#include "store/store.h"
 
 namespace railhead {
 

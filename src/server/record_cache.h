@@ -8,7 +8,7 @@
 #include <string>
 #include <unordered_map>
 
-#include "server/store.h"
+#include "store/store.h"
 
 namespace railhead {
 

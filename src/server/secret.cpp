@@ -8,8 +8,6 @@
 #include <array>
 #include <cstdint>
 
-#include "core/sha256.h"
-
 namespace railhead {
 
 std::string fresh_secret() {
@@ -35,18 +33,6 @@ std::optional<FairSeed> fresh_seed() {
     if (RAND_priv_bytes(seed.bytes.data(), static_cast<int>(seed.bytes.size())) != 1)
         return std::nullopt;
     return seed;
-}
-
-std::string secret_hash(std::string_view secret) {
-    std::array<std::uint8_t, 32> hash{};
-    // Without a hash nothing may be taken for proven: "" equals no hash (same_secret_hash).
-    if (EVP_Digest(secret.data(), secret.size(), hash.data(), nullptr, EVP_sha256(), nullptr) != 1)
-        return {};
-    return "sha256:" + hex(hash);
-}
-
-bool same_secret_hash(std::string_view a, std::string_view b) {
-    return !a.empty() && a.size() == b.size() && CRYPTO_memcmp(a.data(), b.data(), a.size()) == 0;
 }
 
 std::string fresh_code(int count) {

@@ -1,5 +1,5 @@
-// server/secret.h - secrets of people: made, kept as a hash, compared without telling anything;
-// seeds of tables; and the codes of links.
+// server/secret.h - what must not be guessed: secrets of people, seeds of tables, codes of links.
+// What is kept of a secret is its hash (table/secret_hash.h).
 #pragma once
 
 #include <array>
@@ -19,12 +19,6 @@ std::string secret_text(SecretBytes& bytes);        // which are erased
 
 // The seed of a table's chance; nullopt if the machine's source has failed.
 std::optional<FairSeed> fresh_seed();
-
-// What is kept of a secret: "sha256:" and 64 hex digits. It needs no salt and no slow hash: nobody
-// can try all secrets of 192 bits.
-std::string secret_hash(std::string_view secret);
-// In a time that does not tell where they differ.
-bool same_secret_hash(std::string_view a, std::string_view b);
 
 // Letters and digits that are not mistaken for each other when read aloud (no 0/o, 1/l/i).
 inline constexpr std::string_view kCodeLetters = "23456789abcdefghjkmnpqrstuvwxyz";

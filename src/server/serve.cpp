@@ -13,7 +13,7 @@
 #include "server/personal_link.h"
 #include "server/secret.h"
 #include "server/service.h"
-#include "server/store_note.h"
+#include "store/store_note.h"
 
 namespace railhead {
 
@@ -40,10 +40,10 @@ std::string web_metrics(const WebServer& web) {
 }
 
 // What is being written is still told to those who wished it.
-void stop_when_quiet(Loop& loop, const Hall& hall, const WebServer& web, std::int64_t latest) {
-    if ((!hall.is_writing() && web.counts().connections == 0) || Loop::now() >= latest)
+void stop_when_quiet(Loop& loop, const Tables& tables, const WebServer& web, std::int64_t latest) {
+    if ((!tables.is_writing() && web.counts().connections == 0) || Loop::now() >= latest)
         return loop.stop();
-    loop.after(20, [&loop, &hall, &web, latest] { stop_when_quiet(loop, hall, web, latest); });
+    loop.after(20, [&loop, &tables, &web, latest] { stop_when_quiet(loop, tables, web, latest); });
 }
 
 // Deletes finished games that are too old, and looks again every hour.
@@ -119,11 +119,11 @@ std::string serve(const ServeOptions& options, const MapLibrary& library, MakeBo
     std::unique_ptr<WebServer> web;
     {
         BotPool pool(options.bot_threads);
-        HallOptions hall_options = options.hall;
+        TablesOptions hall_options = options.tables;
         hall_options.link_key = std::get<std::string>(link_key);
-        Hall hall(loop, *store, pool, library, std::move(make_bot), hall_options);
+        Tables tables(loop, *store, pool, library, std::move(make_bot), hall_options);
         const std::string secret = fresh_secret();
-        Service service(hall, *store,
+        Service service(tables, *store,
                         {.operator_secret = secret, .open_metrics = options.open_metrics});
         std::string problem;
         web = WebServer::start(loop.context(), options.web, service, problem);
@@ -131,14 +131,14 @@ std::string serve(const ServeOptions& options, const MapLibrary& library, MakeBo
         service.more_metrics = [&] { return web_metrics(*web); };
         const std::string unwritten = write_note(options.data, {web->port(), secret});
         if (!unwritten.empty()) return unwritten;
-        hall.open();
+        tables.open();
         keep_note(loop, keeper);
         if (options.retention_days > 0) keep_retention(loop, *store, options.retention_days);
         loop.on_signal([&] {
             log_event("info", "stopping", nlohmann::json::object());
-            hall.close();
+            tables.close();
             web->stop(kGrace);
-            stop_when_quiet(loop, hall, *web, Loop::now() + kGrace.count() + 500);
+            stop_when_quiet(loop, tables, *web, Loop::now() + kGrace.count() + 500);
         });
         log_event("info", "started", {{"port", web->port()}});
         if (options.listening) options.listening(web->port());

@@ -7,7 +7,7 @@
 
 #include "map/map_library.h"
 #include "server/bot_pool.h"
-#include "server/hall.h"
+#include "server/tables.h"
 #include "server/web.h"
 
 namespace railhead {
@@ -15,7 +15,7 @@ namespace railhead {
 struct ServeOptions {
     std::string data{};  // the folder of the store
     WebOptions web{};
-    HallOptions hall{};
+    TablesOptions tables{};
     int bot_threads = 1;
     bool open_metrics = false;
     int retention_days = 0;  // finished games are deleted after so many; 0: never

@@ -13,9 +13,10 @@
 #include "server/message.h"
 #include "server/secret.h"
 #include "server/static_files.h"
-#include "server/table_messages.h"
-#include "server/table_record.h"
 #include "server/web_request.h"
+#include "table/secret_hash.h"
+#include "table/table_messages.h"
+#include "table/table_record.h"
 
 namespace railhead {
 
@@ -112,14 +113,14 @@ void Service::opened(Peer& peer) {
             return makers_.take(peer.request().address, std::chrono::steady_clock::now());
         };
     }
-    hall_.enter(guest->client);
+    tables_.enter(guest->client);
     peer.client = guest.release();
 }
 
 void Service::closed(Peer& peer) {
     const std::unique_ptr<Guest> guest(static_cast<Guest*>(peer.client));
     peer.client = nullptr;
-    if (guest) hall_.leave(guest->client);
+    if (guest) tables_.leave(guest->client);
 }
 
 void Service::received(Peer& peer, std::string_view text) {
@@ -133,8 +134,9 @@ void Service::received(Peer& peer, std::string_view text) {
     if (!guest->greeted) return peer.send(shared(error_message("hello_first", "say hello first")));
     if (const auto* bad = std::get_if<BadIntent>(&message))
         return peer.send(shared(refused_message(bad->id, "not_an_intent", bad->text)));
-    if (std::holds_alternative<UnwatchMessage>(message)) return hall_.unwatch(guest->client);
-    if (const auto* wish = std::get_if<WatchMessage>(&message)) return watch(peer, *guest, *wish);
+    if (std::holds_alternative<UnwatchMessage>(message)) return tables_.unwatch(guest->client);
+    if (const auto* request = std::get_if<WatchMessage>(&message))
+        return watch(peer, *guest, *request);
     Intent& intent = std::get<Intent>(message);
     if (is_too_fast(peer.request(), *guest, intent))
         return peer.send(
@@ -142,25 +144,25 @@ void Service::received(Peer& peer, std::string_view text) {
     if (intent.kind == IntentKind::sit && sits_too_often(peer.request(), guest->client))
         return peer.send(shared(refused_message(
             intent.id, "too_many_seats", "many seats of public tables were taken: wait a moment")));
-    hall_.submit(guest->client, std::move(intent));
+    tables_.submit(guest->client, std::move(intent));
 }
 
 // One person holds few seats of public tables, but may come with any number of secrets.
 bool Service::sits_too_often(const HttpRequest& request, const Client& client) {
     if (request.loopback || client.table.empty()) return false;
-    const Table* table = hall_.look_at(client.table);
+    const Table* table = tables_.look_at(client.table);
     const bool counts = table != nullptr && table->settings().listed &&
                         table->phase() == TablePhase::waiting && !table->is_host(client.person);
     return counts && !sitters_.take(request.address, std::chrono::steady_clock::now());
 }
 
-void Service::watch(Peer& peer, Guest& guest, const WatchMessage& wish) {
-    if (const auto no = why_no_look(peer.request(), wish.table, guest.client.person)) {
-        hall_.unwatch(guest.client);
+void Service::watch(Peer& peer, Guest& guest, const WatchMessage& request) {
+    if (const auto no = why_no_look(peer.request(), request.table, guest.client.person)) {
+        tables_.unwatch(guest.client);
         peer.send(shared(error_message(no->key, no->text)));
         return peer.close(1008, "too many tables that are not there");
     }
-    const auto no = hall_.watch(guest.client, wish.table, wish.seat, wish.seen);
+    const auto no = tables_.watch(guest.client, request.table, request.seat, request.seen);
     if (!no) return;
     counted(peer.request(), *no);
     peer.send(shared(error_message(no->key, no->text)));
@@ -228,7 +230,7 @@ HttpAnswer Service::health() {
     const auto line = [](const std::string& text) { return text.empty() ? text : text + '\n'; };
     const std::string problem = store_.problem();
     const std::string damage = store_.damage();
-    const std::size_t tables = hall_.counts().damaged;
+    const std::size_t tables = tables_.counts().damaged;
     std::string body = line(problem) + (damage == problem ? "" : line(damage));
     if (tables > 0)
         body += "damaged tables: " + std::to_string(tables) + " (see `railhead tables`)\n";
@@ -261,23 +263,23 @@ void Service::make_table(const HttpRequest& request, const Answer& answer) {
     const auto open_seats =
         std::count_if(settings.seats.begin(), settings.seats.end(),
                       [](const SeatSetting& seat) { return seat.kind != SeatKind::closed; });
-    const auto rules = hall_.shelf().rules_of(settings, static_cast<int>(open_seats));
+    const auto rules = tables_.rule_cache().rules_of(settings, static_cast<int>(open_seats));
     if (const auto* reason = std::get_if<std::string>(&rules))
         return answer(problem_answer(400, "no_such_game", *reason));
     const Identity identity = identity_of(request);
     if (identity.person.empty())
         return answer(problem_answer(503, "unavailable", "the server has no secrets"));
-    hall_.create(settings, identity.person,
-                 [request, identity, answer](const std::variant<std::string, Refused>& made) {
-                     if (const auto* reason = std::get_if<Refused>(&made))
-                         return answer(refused_answer(*reason));
-                     HttpAnswer reply{.status = 201};
-                     const std::string& code = std::get<std::string>(made);
-                     json body{{"table", code}, {"path", "/t/" + code}};
-                     add_identity(request, identity, reply, body);
-                     reply.body = body.dump();
-                     answer(std::move(reply));
-                 });
+    tables_.create(settings, identity.person,
+                   [request, identity, answer](const std::variant<std::string, Refused>& made) {
+                       if (const auto* reason = std::get_if<Refused>(&made))
+                           return answer(refused_answer(*reason));
+                       HttpAnswer reply{.status = 201};
+                       const std::string& code = std::get<std::string>(made);
+                       json body{{"table", code}, {"path", "/t/" + code}};
+                       add_identity(request, identity, reply, body);
+                       reply.body = body.dump();
+                       answer(std::move(reply));
+                   });
 }
 
 void Service::list_tables(const HttpRequest& request, const Answer& answer) {
@@ -311,11 +313,11 @@ void Service::table_request(const HttpRequest& request, const Answer& answer) {
     const std::string person = request.secret.empty() ? "" : secret_hash(request.secret);
     if (const auto no = why_no_look(request, code, person))
         return answer(look_refused(request, *no));
-    const Table* table = hall_.look_at(code);
+    const Table* table = tables_.look_at(code);
     if (table == nullptr) return answer(refused_answer(why_not_found(request, code)));
     json one = listed_json(table->row());
     if (!person.empty()) {
-        const auto yours = hall_.seats_of(*table, person);
+        const auto yours = tables_.seats_of(*table, person);
         if (!yours.empty()) one["yours"] = yours;
     }
     answer(json_answer(200, one));
@@ -326,7 +328,7 @@ void Service::record_request(const HttpRequest& request, const std::string& code
     const std::string person = request.secret.empty() ? "" : secret_hash(request.secret);
     if (const auto no = why_no_look(request, code, person))
         return answer(look_refused(request, *no));
-    const Table* table = hall_.look_at(code);
+    const Table* table = tables_.look_at(code);
     if (table == nullptr) return answer(refused_answer(why_not_found(request, code)));
     const WorkTag tag(table->number());
     bool seated = false;
@@ -363,8 +365,8 @@ void Service::record_request(const HttpRequest& request, const std::string& code
 std::string Service::record_of(const Table& table, std::span<const std::string> entries,
                                const std::string& person) {
     if (table.phase() != TablePhase::over)
-        return seen_record(table, hall_.shelf(), entries, person);
-    std::string text = full_record(table.number(), table.code(), hall_.shelf(), entries);
+        return seen_record(table, tables_.rule_cache(), entries, person);
+    std::string text = full_record(table.number(), table.code(), tables_.rule_cache(), entries);
     if (!text.empty()) records_.keep(table.number(), table.entries(), text);
     return text;
 }
@@ -387,15 +389,15 @@ void Service::move_seat(const HttpRequest& request, const std::string& code, con
     const Identity identity = identity_of(request);
     if (identity.person.empty())
         return answer(problem_answer(503, "unavailable", "the server has no secrets"));
-    hall_.move_seat(code, secret_hash(*secret), identity.person,
-                    [this, request, identity, answer](const std::optional<Refused>& reason) {
-                        if (reason) return answer(refused_answer(counted(request, *reason)));
-                        HttpAnswer reply;
-                        json body = json::object();
-                        add_identity(request, identity, reply, body);
-                        reply.body = body.dump();
-                        answer(std::move(reply));
-                    });
+    tables_.move_seat(code, secret_hash(*secret), identity.person,
+                      [this, request, identity, answer](const std::optional<Refused>& reason) {
+                          if (reason) return answer(refused_answer(counted(request, *reason)));
+                          HttpAnswer reply;
+                          json body = json::object();
+                          add_identity(request, identity, reply, body);
+                          reply.body = body.dump();
+                          answer(std::move(reply));
+                      });
 }
 
 // What `railhead tables` asks of a running server.
@@ -410,25 +412,25 @@ void Service::operate(const HttpRequest& request, const Answer& answer) {
     const std::string what = rest.substr(0, slash);
     const std::string code = rest.substr(slash + 1);
     if (what == "close")
-        return hall_.abandon(code, [answer](const std::optional<Refused>& reason) {
+        return tables_.abandon(code, [answer](const std::optional<Refused>& reason) {
             if (reason) return answer(refused_answer(*reason));
             answer(json_answer(200, json::object()));
         });
     if (what == "resume") {
-        const auto reason = hall_.resume(code);
+        const auto reason = tables_.resume(code);
         return answer(reason ? refused_answer(*reason) : json_answer(200, json::object()));
     }
     if (what != "delete")
         return answer(problem_answer(404, "not_found", "there is nothing of this name"));
     const auto row = store_.find(table_code(code));
     if (!row) return answer(problem_answer(404, "no_table", "there is no such table"));
-    hall_.erase(code);
+    tables_.erase(code);
     store_.erase(row->number);
     answer(json_answer(200, json::object()));
 }
 
 void Service::maps_request(const HttpRequest& request, const Answer& answer) {
-    const MapLibrary& library = hall_.shelf().library();
+    const MapLibrary& library = tables_.rule_cache().library();
     if (request.path == "/api/maps") {
         json maps = json::array();
         for (const MapSpec* map : library.maps())
@@ -445,7 +447,7 @@ void Service::maps_request(const HttpRequest& request, const Answer& answer) {
     for (const std::string_view colon : {"%3A", "%3a"})
         if (const std::size_t at = hash.find(colon); at != std::string::npos)
             hash.replace(at, colon.size(), ":");
-    HttpAnswer reply{.body = hall_.shelf().map_text(id, hash)};
+    HttpAnswer reply{.body = tables_.rule_cache().map_text(id, hash)};
     if (reply.body.empty()) return answer(problem_answer(404, "no_map", "there is no such map"));
     // The hash names the game, not the spelling of its cities: that is asked for again some day.
     const std::string tag = '"' + hex(sha256(reply.body)) + '"';
@@ -459,7 +461,7 @@ void Service::maps_request(const HttpRequest& request, const Answer& answer) {
 }
 
 std::string Service::metrics() {
-    const Hall::Counts hall = hall_.counts();
+    const Tables::Counts tables = tables_.counts();
     const Store::Counts store = store_.counts();
     std::string text;
     const auto add = [&](std::string_view name, std::string_view kind, std::string_view help,
@@ -468,18 +470,19 @@ std::string Service::metrics() {
                 "\n# TYPE railhead_" + std::string{name} + ' ' + std::string{kind} + "\nrailhead_" +
                 std::string{name} + ' ' + std::to_string(value) + '\n';
     };
-    add("tables", "gauge", "Tables in memory", hall.tables);
-    add("clients", "gauge", "Connected clients", hall.clients);
-    add("intents_accepted_total", "counter", "Wishes that were granted", hall.accepted);
-    add("intents_refused_total", "counter", "Wishes that were not", hall.refused);
-    add("entries_total", "counter", "Entries of tables on disk", hall.entries);
-    add("writes_failed_total", "counter", "Writes that the disk did not take", hall.failed);
-    add("computer_decisions_total", "counter", "Decisions of computer players", hall.bot_decisions);
+    add("tables", "gauge", "Tables in memory", tables.tables);
+    add("clients", "gauge", "Connected clients", tables.clients);
+    add("intents_accepted_total", "counter", "Wishes that were granted", tables.accepted);
+    add("intents_refused_total", "counter", "Wishes that were not", tables.refused);
+    add("entries_total", "counter", "Entries of tables on disk", tables.entries);
+    add("writes_failed_total", "counter", "Writes that the disk did not take", tables.failed);
+    add("computer_decisions_total", "counter", "Decisions of computer players",
+        tables.bot_decisions);
     add("tables_evicted_total", "counter", "Idle tables that left memory because it was full",
-        hall.evicted);
+        tables.evicted);
     add("tables_set_aside_total", "counter", "Tables at which something went wrong",
-        hall.set_aside);
-    add("tables_damaged", "gauge", "Tables that the store does not hold whole", hall.damaged);
+        tables.set_aside);
+    add("tables_damaged", "gauge", "Tables that the store does not hold whole", tables.damaged);
     add("store_writes_total", "counter", "Writes asked of the store", store.writes);
     add("store_commits_total", "counter", "Commits made of them", store.commits);
     if (more_metrics) text += more_metrics();

@@ -1,4 +1,4 @@
-// server/service.h - what comes over HTTP and WebSockets, decoded and handed to the hall
+// server/service.h - what comes over HTTP and WebSockets, decoded and handed to the tables
 // (docs/protocol.md).
 #pragma once
 
@@ -9,11 +9,11 @@
 #include <string>
 #include <string_view>
 
-#include "server/hall.h"
 #include "server/message.h"
 #include "server/network_rates.h"
 #include "server/person_rates.h"
 #include "server/record_cache.h"
+#include "server/tables.h"
 #include "server/web.h"
 #include "server/web_rates.h"
 
@@ -37,8 +37,8 @@ struct ServiceOptions {
 class Service final : public WebService {
 public:
     // All of these must outlive it.
-    Service(Hall& hall, Store& store, const ServiceOptions& options)
-        : hall_(hall),
+    Service(Tables& tables, Store& store, const ServiceOptions& options)
+        : tables_(tables),
           store_(store),
           options_(options),
           makers_(options.tables),
@@ -74,7 +74,7 @@ private:
     Refused counted(const HttpRequest& request, const Refused& reason);
     int seconds_until_guess(const HttpRequest& request) const;
     HttpAnswer look_refused(const HttpRequest& request, const Refused& reason) const;
-    void watch(Peer& peer, Guest& guest, const WatchMessage& wish);
+    void watch(Peer& peer, Guest& guest, const WatchMessage& request);
     HttpAnswer health();
     void make_table(const HttpRequest& request, const Answer& answer);
     void list_tables(const HttpRequest& request, const Answer& answer);
@@ -87,7 +87,7 @@ private:
     void maps_request(const HttpRequest& request, const Answer& answer);
     std::string metrics();
 
-    Hall& hall_;
+    Tables& tables_;
     Store& store_;
     ServiceOptions options_;
     NetworkRates makers_;    // of tables

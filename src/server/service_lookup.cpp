@@ -14,7 +14,7 @@ Refused too_many_guesses() {
 }  // namespace
 
 bool Service::is_theirs(const Table& table, std::string_view person) const {
-    return !person.empty() && (table.is_host(person) || !hall_.seats_of(table, person).empty());
+    return !person.empty() && (table.is_host(person) || !tables_.seats_of(table, person).empty());
 }
 
 // When a network's guesses are used up, nothing is said about tables that are not the asker's: an
@@ -24,13 +24,13 @@ std::optional<Refused> Service::why_no_look(const HttpRequest& request, const st
                                             std::string_view person) {
     if (request.loopback || guessers_.has(request.address, std::chrono::steady_clock::now()))
         return std::nullopt;
-    const Table* table = person.empty() ? nullptr : hall_.look_at(code);
+    const Table* table = person.empty() ? nullptr : tables_.look_at(code);
     if (table != nullptr && is_theirs(*table, person)) return std::nullopt;
     return too_many_guesses();
 }
 
 Refused Service::why_not_found(const HttpRequest& request, const std::string& code) {
-    return counted(request, hall_.why_not_there(code));
+    return counted(request, tables_.why_not_there(code));
 }
 
 Refused Service::counted(const HttpRequest& request, const Refused& reason) {

@@ -97,10 +97,10 @@ public:
         }
     }
 
-    void play(std::uint64_t deal, int turned) {
+    void play(std::uint64_t deal, int rotation) {
         std::vector<SeatedPlayer*> seats;
         for (std::size_t i = 0; i < players_.size(); ++i)
-            seats.push_back(&players_[(i + static_cast<std::size_t>(turned)) % players_.size()]);
+            seats.push_back(&players_[(i + static_cast<std::size_t>(rotation)) % players_.size()]);
         for (std::size_t i = 0; i < seats.size(); ++i) seats[i]->start(rules_, id_at<Seat>(i));
         Listener listener{rules_, seats, balance};
         RandomChance chance{RandomStream(run_.seed, 2 * deal)};

@@ -39,7 +39,7 @@ struct Tell {
 struct RandomTable {
     const RuleSet& rules;
     RandomStream& random;
-    Silence sink{};
+    NullSink sink{};
 
     void start() {}
     Action operator()(const State& state, Seat seat) const {

@@ -143,7 +143,7 @@ std::variant<Action, std::string> ExternalPlayer::choose(const RuleSet& rules, c
 }
 
 std::variant<Action, std::string> ExternalPlayer::decide(const RuleSet& rules, const View& view) {
-    const Sight sight = sight_of(view);
+    const SeatContext sight = sight_of(view);
     const MoveList list = list_moves(rules, sight);
     const Deadline deadline{program_.move_time, program_.stop};
     ordered_json question{{"type", "choose"},

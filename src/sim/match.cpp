@@ -28,9 +28,9 @@ struct TellAll {
     }
 };
 
-class DealPlayer {
+class DealRunner {
 public:
-    explicit DealPlayer(const Match& match) : match_(match), rules_(*match.rules) {
+    explicit DealRunner(const Match& match) : match_(match), rules_(*match.rules) {
         for (int i = 0; i < rules_.players; ++i) {
             const auto listed = std::min(static_cast<std::size_t>(i), match.players.size() - 1);
             const auto read = read_player(match.players[listed]);
@@ -42,22 +42,22 @@ public:
 
     DealResult play(std::uint64_t deal) {
         DealResult result{.deal = deal, .players = std::vector<MatchScore>(match_.players.size())};
-        for (int turned = 0; turned < rules_.players; ++turned) play(deal, turned, result);
+        for (int rotation = 0; rotation < rules_.players; ++rotation) play(deal, rotation, result);
         return result;
     }
 
     std::uint64_t refused = 0;
 
 private:
-    std::size_t player_at(std::size_t seat, int turned) const {
-        return (seat + static_cast<std::size_t>(turned)) % players_.size();
+    std::size_t player_at(std::size_t seat, int rotation) const {
+        return (seat + static_cast<std::size_t>(rotation)) % players_.size();
     }
 
-    void play(std::uint64_t deal, int turned, DealResult& result) {
+    void play(std::uint64_t deal, int rotation, DealResult& result) {
         std::vector<SeatedPlayer*> seats;
         std::vector<RandomStream> streams;
         for (std::size_t i = 0; i < players_.size(); ++i) {
-            const std::size_t who = player_at(i, turned);
+            const std::size_t who = player_at(i, rotation);
             seats.push_back(&players_[who]);
             streams.emplace_back(match_.seed, (2 * deal + 1) * 16 + who);
         }
@@ -77,14 +77,14 @@ private:
             return random_action(rules_, sight_of(now, seat), streams[at(seat)]);
         };
         play_on(rules_, state, chance, choose, tell);
-        add_game(state, turned, seats, before, result);
+        add_game(state, rotation, seats, before, result);
     }
 
     static double milliseconds(const SeatedPlayer& player) {
         return std::chrono::duration<double, std::milli>(player.time()).count();
     }
 
-    void add_game(const State& state, int turned, const std::vector<SeatedPlayer*>& seats,
+    void add_game(const State& state, int rotation, const std::vector<SeatedPlayer*>& seats,
                   const std::vector<double>& before, DealResult& result) const {
         const ScoreSheet sheet = final_scores(rules_, state);
         const int winners = std::popcount(sheet.winners);
@@ -94,7 +94,7 @@ private:
         for (std::size_t i = 0; i < seats.size(); ++i) {
             const SeatScore& score = sheet.seat[i];
             const double win = sheet.wins(id_at<Seat>(i)) ? 1.0 / winners : 0.0;
-            const std::size_t who = std::min(player_at(i, turned), result.players.size() - 1);
+            const std::size_t who = std::min(player_at(i, rotation), result.players.size() - 1);
             result.players[who] += {.wins = win,
                                     .score = score.total(),
                                     .routes = score.routes,
@@ -192,7 +192,7 @@ MatchResult play_match(const Match& match, std::stop_token stop) {
     std::atomic<std::uint64_t> next = 0;
     std::atomic<std::uint64_t> refused = 0;
     const auto work = [&] {
-        DealPlayer player(match);
+        DealRunner player(match);
         while (!score.stopped() && !stop.stop_requested()) {
             const std::uint64_t deal = next.fetch_add(1, std::memory_order_relaxed);
             if (deal >= deals) break;

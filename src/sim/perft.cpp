@@ -65,8 +65,8 @@ std::uint64_t count_from(const RuleSet& rules, const State& state, int depth) {
 
 }  // namespace
 
-std::vector<Action> all_actions(const RuleSet& rules, const Sight& sight) {
-    const Open& open = sight.open;
+std::vector<Action> all_actions(const RuleSet& rules, const SeatContext& sight) {
+    const PublicState& open = sight.open;
     std::vector<Action> actions;
     switch (open.decision) {
         case Decision::first_tickets:

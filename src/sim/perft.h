@@ -19,7 +19,7 @@ namespace railhead {
 // Every legal action of the seat at this decision, each once, in ascending order (by kind in the
 // order of Action, then by slot, track, tickets or counts of cards). Payments are found by trying
 // all hands of cards: for small hands only.
-std::vector<Action> all_actions(const RuleSet& rules, const Sight& sight);
+std::vector<Action> all_actions(const RuleSet& rules, const SeatContext& sight);
 
 // Answers each question with the branch that its path says, and with the first one beyond its end:
 // next() goes on to the next path, like an odometer.
@@ -27,7 +27,7 @@ class BranchingChance {
 public:
     Card card(const CardCounts& pile, int size);
     TicketId ticket(const TicketSet& pool);
-    void told(TicketId) {}
+    void note_known_ticket(TicketId) {}
     BonusCardId bonus_card(std::uint16_t left);
 
     // Forgets where on the path it is: the same questions come again.

@@ -248,12 +248,12 @@ public:
 private:
     void play(std::uint64_t game) {
         const std::uint64_t deal = (game - 1) / contenders_.size();
-        const std::uint64_t turned = (game - 1) % contenders_.size();
+        const std::uint64_t rotation = (game - 1) % contenders_.size();
         std::vector<Contender*> seats;
         std::vector<RandomStream> streams;
         std::vector<RecordSeat> names;
         for (std::size_t i = 0; i < contenders_.size(); ++i) {
-            const std::size_t who = (i + turned) % contenders_.size();
+            const std::size_t who = (i + rotation) % contenders_.size();
             seats.push_back(contenders_[who].get());
             streams.emplace_back(match_.seed, (2 * deal + 1) * 16 + who);
             names.push_back({seats[i]->name(), seats[i]->name()});

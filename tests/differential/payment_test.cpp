@@ -46,11 +46,12 @@ private:
         if (!seen_.insert({left, symbols, spaces}).second) return false;  // tried before
         if (symbols > 0) {
             if (with(left, Card::locomotive, symbols - 1, spaces)) return true;
-            return demand_.for_symbols && substitute(left, demand_.set, symbols - 1, spaces);
+            return demand_.for_symbols &&
+                   substitute(left, demand_.substitute_size, symbols - 1, spaces);
         }
         if (with(left, color_, 0, spaces - 1)) return true;
         if (demand_.wild && with(left, Card::locomotive, 0, spaces - 1)) return true;
-        return demand_.for_spaces && substitute(left, demand_.set, 0, spaces - 1);
+        return demand_.for_spaces && substitute(left, demand_.substitute_size, 0, spaces - 1);
     }
     bool with(CardCounts left, Card card, int symbols, int spaces) {
         if (left[card] == 0) return false;
@@ -104,7 +105,7 @@ Demand random_demand(RandomStream& random, int most_units) {
     demand.spaces = static_cast<std::uint8_t>(units - demand.symbols);
     demand.wild = random.below(2) == 0;
     if (random.below(3) > 0) {
-        demand.set = static_cast<std::uint8_t>(2 + random.below(3));
+        demand.substitute_size = static_cast<std::uint8_t>(2 + random.below(3));
         demand.alike = random.below(2) == 0;
         const int where = 1 + random.below(3);
         demand.for_symbols = (where & 1) != 0;
@@ -127,8 +128,9 @@ std::string described(const CardCounts& hand, const Demand& d) {
     for (const int n : hand.count) text += ' ' + std::to_string(n);
     return text + "; color " + std::string{name_of(d.color)} + " spaces " +
            std::to_string(d.spaces) + " symbols " + std::to_string(d.symbols) +
-           (d.wild ? " wild" : "") + " set " + std::to_string(d.set) + (d.alike ? " alike" : "") +
-           (d.for_symbols ? " for symbols" : "") + (d.for_spaces ? " for spaces" : "");
+           (d.wild ? " wild" : "") + " set " + std::to_string(d.substitute_size) +
+           (d.alike ? " alike" : "") + (d.for_symbols ? " for symbols" : "") +
+           (d.for_spaces ? " for spaces" : "");
 }
 
 // Fewest cards, then fewest locomotives, then ascending.
@@ -294,7 +296,7 @@ TEST(Payments, make_up_the_count_of_intents) {
         for (int game = 0; game < games; ++game) {
             Table table(map, 2, {}, {}, static_cast<std::uint64_t>(game + 1));
             for (int step = 0; step < 60 && table.open().decision != Decision::over; ++step) {
-                const Sight sight = sight_of(table.state, table.deciding());
+                const SeatContext sight = sight_of(table.state, table.deciding());
                 const bool turn = table.open().decision == Decision::action;
                 if (turn && sight.hand.total() <= 12) {
                     const auto parts = parts_of(sight.hand);
@@ -333,9 +335,9 @@ TEST(Payments, of_nine_gray_spaces_by_fours_are_counted_in_closed_form) {
 // With every card in hand, the first turn is a decision among 260 million intents.
 TEST(Payments, of_all_tracks_together_are_counted_in_closed_form) {
     const Table table("nordic-countries", 2);
-    Open open = table.state.open;
+    PublicState open = table.state.open;
     open.hand_size[0] = static_cast<std::uint8_t>(table.rules.deck.total());
-    const Sight sight{open, Seat{0}, table.rules.deck, {}};
+    const SeatContext sight{open, Seat{0}, table.rules.deck, {}};
     // The deck, five slots and the ticket draw are seven of them.
     EXPECT_EQ(count_intents(table.rules, sight), 260'081'974u);
 }

@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "map/map_library.h"
-#include "server/table.h"
-#include "server/table_messages.h"
-#include "server/table_record.h"
+#include "table/table.h"
+#include "table/table_messages.h"
+#include "table/table_record.h"
 
 namespace {
 
@@ -37,14 +37,14 @@ void look_at(const Table& table, const Happened& happened) {
 }
 
 // Rules that nobody uses are not kept, and making them takes longer than a game.
-std::vector<RuleShelf::Rules> some_rules(RuleShelf& shelf) {
-    std::vector<RuleShelf::Rules> all;
-    for (const MapSpec* map : shelf.library().maps()) {
+std::vector<RuleCache::Rules> some_rules(RuleCache& rule_cache) {
+    std::vector<RuleCache::Rules> all;
+    for (const MapSpec* map : rule_cache.library().maps()) {
         TableSettings settings;
         settings.map = map->id;
         for (const int players : {2, 3}) {
-            auto rules = shelf.rules_of(settings, players);
-            if (auto* made = std::get_if<RuleShelf::Rules>(&rules)) all.push_back(*made);
+            auto rules = rule_cache.rules_of(settings, players);
+            if (auto* made = std::get_if<RuleCache::Rules>(&rules)) all.push_back(*made);
         }
     }
     return all;
@@ -54,10 +54,10 @@ std::vector<RuleShelf::Rules> some_rules(RuleShelf& shelf) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     static const MapLibrary library;
-    static RuleShelf shelf(library, [](const std::string&) { return std::string{}; });
-    static const std::vector<RuleShelf::Rules> kept = some_rules(shelf);
+    static RuleCache rule_cache(library, [](const std::string&) { return std::string{}; });
+    static const std::vector<RuleCache::Rules> kept = some_rules(rule_cache);
     std::string_view text(reinterpret_cast<const char*>(data), size);
-    Table table(1, "code", shelf);
+    Table table(1, "code", rule_cache);
     Happened last;
     std::vector<std::string> log;
     while (!text.empty() && log.size() < 100) {
@@ -83,7 +83,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
     if (log.empty()) return 0;
     look_at(table, last);
-    static_cast<void>(full_record(1, "code", shelf, log));
-    static_cast<void>(seen_record(table, shelf, log, "hash of Anna"));
+    static_cast<void>(full_record(1, "code", rule_cache, log));
+    static_cast<void>(seen_record(table, rule_cache, log, "hash of Anna"));
     return 0;
 }

@@ -12,8 +12,8 @@
 #include "map/map_library.h"
 #include "record/move_json.h"
 #include "server/message.h"
-#include "server/table.h"
-#include "server/table_messages.h"
+#include "table/table.h"
+#include "table/table_messages.h"
 
 namespace {
 
@@ -68,13 +68,13 @@ void play(Table& table, std::size_t choice) {
 }
 
 // One table in each phase and each kind of decision that comes up early.
-std::vector<Table> some_tables(RuleShelf& shelf) {
+std::vector<Table> some_tables(RuleCache& rule_cache) {
     std::vector<Table> tables;
-    Table table(1, "code", shelf);
+    Table table(1, "code", rule_cache);
     Entry created;
     created.kind = EntryKind::created;
     created.at = kNow;
-    created.settings = {{"map", shelf.library().maps().front()->id},
+    created.settings = {{"map", rule_cache.library().maps().front()->id},
                         {"seats", {{{"kind", "open"}}, {{"kind", "open"}}}},
                         {"order", "fixed"},
                         {"clock", {{"kind", "game"}, {"seconds", 600}}}};
@@ -104,7 +104,7 @@ std::vector<Table> some_tables(RuleShelf& shelf) {
 void try_intent(const Table& table, Intent intent) {
     intent.new_holder = "another device";
     for (const std::string& person : kPeople) {
-        Table::Wish wish{.person = person, .now = kNow + 1000};
+        Table::Asker wish{.person = person, .now = kNow + 1000};
         wish.absent.fill(absent_after(table.settings()).value_or(0));
         const auto decided = table.decide(intent, wish);
         if (const auto* reason = std::get_if<Refused>(&decided)) {
@@ -130,8 +130,8 @@ void try_intent(const Table& table, Intent intent) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     static const MapLibrary library;
-    static RuleShelf shelf(library, [](const std::string&) { return std::string{}; });
-    static const std::vector<Table> tables = some_tables(shelf);
+    static RuleCache rule_cache(library, [](const std::string&) { return std::string{}; });
+    static const std::vector<Table> tables = some_tables(rule_cache);
     const ClientMessage message =
         message_from(std::string_view(reinterpret_cast<const char*>(data), size));
     if (const auto* bad = std::get_if<BadMessage>(&message))

@@ -30,7 +30,7 @@ Position positions_of(const MapSpec& map) {
     Position position{std::get<RuleSet>(RuleSet::make(map, {.players = 2})), {}};
     RandomChance chance{RandomStream(1, 0)};
     RandomStream random(1, 1);
-    Silence silence;
+    NullSink silence;
     State state = deal(position.rules, chance, silence);
     for (int i = 0; i < 40 && state.open.decision != Decision::over; ++i) {
         position.states.push_back(state);

@@ -8,8 +8,8 @@
 
 #include "map/map_library.h"
 #include "server/message.h"
-#include "server/rule_shelf.h"
-#include "server/table_settings.h"
+#include "table/rule_cache.h"
+#include "table/table_settings.h"
 
 namespace {
 
@@ -23,7 +23,7 @@ void check(bool holds) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     static const MapLibrary library;
-    static RuleShelf shelf(library, [](const std::string&) { return std::string{}; });
+    static RuleCache rule_cache(library, [](const std::string&) { return std::string{}; });
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     const auto parsed = parse_json(text, kMessageLimits);
     const auto* tree = std::get_if<nlohmann::json>(&parsed);
@@ -39,7 +39,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const nlohmann::json written = settings_json(settings);
     check(settings_from(JsonNode(written, "", problems)) == settings);
     check(problems.reported() == 0);
-    const auto rules = shelf.rules_of(settings, static_cast<int>(settings.seats.size()));
+    const auto rules = rule_cache.rules_of(settings, static_cast<int>(settings.seats.size()));
     if (const auto* reason = std::get_if<std::string>(&rules)) check(!reason->empty());
     return 0;
 }

@@ -94,7 +94,7 @@ struct ListedChance {
             if (pool.has(id_at<TicketId>(i))) tickets.push_back(id_at<TicketId>(i));
         return tickets[static_cast<std::size_t>(pick(static_cast<int>(tickets.size())))];
     }
-    void told(TicketId) {}
+    void note_known_ticket(TicketId) {}
     BonusCardId bonus_card(std::uint16_t left) {
         std::vector<BonusCardId> found;
         for (std::size_t i = 0; i < kMaxBonusCards; ++i)
@@ -118,7 +118,7 @@ void add_payments(const CardCounts& hand, std::size_t kind, CardCounts cards,
 }
 
 // Everything that could be said at all, legal or not.
-std::vector<Action> everything(const RuleSet& rules, const Sight& sight) {
+std::vector<Action> everything(const RuleSet& rules, const SeatContext& sight) {
     std::vector<Action> all{DrawBlind{}, DrawTickets{}, Pass{}, RefuseTunnel{},
                             TurnNeutralTicket{}};
     for (std::uint8_t slot = 0; slot <= kDisplaySlots; ++slot) all.push_back(DrawFaceUp{slot});
@@ -133,7 +133,7 @@ std::vector<Action> everything(const RuleSet& rules, const Sight& sight) {
 }
 
 std::vector<Action> plain_actions(const RuleSet& rules, const State& state, Seat seat) {
-    const Sight sight = sight_of(state, seat);
+    const SeatContext sight = sight_of(state, seat);
     std::vector<Action> legal;
     for (const Action& action : everything(rules, sight))
         if (!why_not(rules, sight, action)) legal.push_back(action);
@@ -237,7 +237,7 @@ TEST(AllActions, AreTheLegalOnesAscendingAndUnique) {
         State state = deal(rules, chance);
         while (state.open.decision != Decision::over) {
             const Seat seat = deciding_seat(state.open);
-            const Sight sight = sight_of(state, seat);
+            const SeatContext sight = sight_of(state, seat);
             const auto listed = all_actions(rules, sight);
             for (std::size_t i = 1; i < listed.size(); ++i)
                 ASSERT_TRUE(comes_before(listed[i - 1], listed[i]))

@@ -47,8 +47,8 @@ int run(int count, char** words) {
     ServeOptions options;
     options.web.limits.requests_a_second = 0;
     options.web.limits.messages_a_second = 0;
-    options.hall.pace = 0;
-    options.hall.expert_time = 0;
+    options.tables.pace = 0;
+    options.tables.expert_time = 0;
     std::string fault;
     for (int i = 2; i + 1 < count; i += 2) {
         const std::string name = words[i];

@@ -37,7 +37,7 @@ TEST(Allocation, a_simulated_game_allocates_nothing) {
         for (std::uint64_t game = 0; game < 3; ++game) {
             RandomChance chance(game);
             RandomStream random(game, 1);
-            Silence silence;
+            NullSink silence;
             State state = deal(rules, chance);
             play_on(
                 rules, state, chance,

@@ -26,7 +26,7 @@ class AskedAsServer : public ::testing::TestWithParam<TableKind> {};
 // Enough to go down a tree and to play out, for players that search.
 constexpr std::uint64_t kIterations = 3;
 
-std::vector<Seat> waiting_seats(const RuleSet& rules, const Open& open) {
+std::vector<Seat> waiting_seats(const RuleSet& rules, const PublicState& open) {
     std::vector<Seat> seats;
     for (std::size_t i = 0; i < static_cast<std::size_t>(rules.players); ++i)
         if (is_waiting(open, id_at<Seat>(i))) seats.push_back(id_at<Seat>(i));
@@ -76,7 +76,7 @@ TEST_P(AskedAsServer, first_tickets_are_chosen_in_any_order) {
 // How those play who are not computer players: some only want one thing.
 enum class Mood { any, tickets, cards, claims };
 
-bool fits(Mood mood, const Sight& sight, const Action& action) {
+bool fits(Mood mood, const SeatContext& sight, const Action& action) {
     if (mood == Mood::any) return true;
     if (const auto* keep = std::get_if<KeepTickets>(&action))
         return mood != Mood::tickets || keep->tickets == sight.offered;
@@ -86,7 +86,8 @@ bool fits(Mood mood, const Sight& sight, const Action& action) {
     return std::holds_alternative<DrawBlind>(action) || std::holds_alternative<DrawFaceUp>(action);
 }
 
-Action moody_action(const RuleSet& rules, const Sight& sight, Mood mood, RandomStream& random) {
+Action moody_action(const RuleSet& rules, const SeatContext& sight, Mood mood,
+                    RandomStream& random) {
     Action action = random_action(rules, sight, random);
     for (int tries = 0; tries < 20 && !fits(mood, sight, action); ++tries)
         action = random_action(rules, sight, random);
@@ -133,7 +134,7 @@ private:
     }
 
     Action decide(Seat seat) {
-        const Sight sight = sight_of(state_, seat);
+        const SeatContext sight = sight_of(state_, seat);
         const auto names = player_names();
         // A person's turn, a substitute's turn: whoever it is decides all of it, and again after
         // something was taken back.

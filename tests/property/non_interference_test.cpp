@@ -14,7 +14,7 @@ namespace {
 
 class NonInterference : public ::testing::TestWithParam<TableKind> {};
 
-void expect_same_choices(const RuleSet& rules, const Sight& a, const Sight& b) {
+void expect_same_choices(const RuleSet& rules, const SeatContext& a, const SeatContext& b) {
     if (a.open.decision != Decision::action && a.open.decision != Decision::second_card) {
         EXPECT_EQ(count_intents(rules, a), count_intents(rules, b));
         return;

@@ -25,7 +25,7 @@ double builder_wins(const RuleSet& rules, int games) {
         RandomChance chance(RandomStream(31, static_cast<std::uint64_t>(game)));
         RandomStream random(32, static_cast<std::uint64_t>(game));
         const Seat seat = id_at<Seat>(static_cast<std::size_t>(game % rules.players));
-        Silence silence;
+        NullSink silence;
         State state = deal(rules, chance);
         play_on(
             rules, state, chance,

@@ -57,7 +57,7 @@ Action any_action(const RuleSet& rules, const State& state, RandomStream& random
 }
 
 // The tables of bit sets must find exactly the tracks that the rule, asked one by one, allows.
-void expect_claims_agree(const RuleSet& rules, const Sight& sight) {
+void expect_claims_agree(const RuleSet& rules, const SeatContext& sight) {
     const TrackSet found = claimable(rules, sight);
     for (std::size_t i = 0; i < rules.map->tracks.size(); ++i) {
         const auto id = id_at<TrackId>(i);
@@ -65,7 +65,7 @@ void expect_claims_agree(const RuleSet& rules, const Sight& sight) {
     }
 }
 
-int points_on_board(const RuleSet& rules, const Open& open, std::size_t seat) {
+int points_on_board(const RuleSet& rules, const PublicState& open, std::size_t seat) {
     int points = rules.spec.starting_scores[seat];
     open.owners.owned_by(id_at<Seat>(seat)).each([&](TrackId id) {
         points +=
@@ -89,7 +89,7 @@ TEST_P(RandomWalk, every_state_is_sound) {
             const auto broken = broken_invariant(rules, state);
             ASSERT_FALSE(broken) << *broken << ", game " << game << ", decision " << decisions;
             const Seat seat = deciding_seat(state.open);
-            const Sight sight = sight_of(state, seat);
+            const SeatContext sight = sight_of(state, seat);
             if (state.open.decision == Decision::action) {
                 ASSERT_GT(choices(rules, sight).size(), 0);
                 if (decisions % 3 == 0) expect_claims_agree(rules, sight);
@@ -136,7 +136,7 @@ TEST_P(RandomWalk, same_seed_same_game) {
     const auto play = [&] {
         RandomChance chance(77);
         RandomStream random(78);
-        Silence silence;
+        NullSink silence;
         State state = deal(rules, chance);
         play_on(
             rules, state, chance,

@@ -13,7 +13,7 @@
 #include <thread>
 
 #include "core/work_tag.h"
-#include "stored_tables.h"
+#include "store/stored_tables.h"
 
 namespace railhead::test {
 namespace {

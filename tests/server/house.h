@@ -1,4 +1,4 @@
-// server/house.h - a hall with a real store and real threads but no sockets, and people who visit
+// server/house.h - a tables with a real store and real threads but no sockets, and people who visit
 // it.
 #pragma once
 
@@ -12,8 +12,9 @@
 #include <vector>
 
 #include "record/move_json.h"
-#include "server/hall.h"
 #include "server/secret.h"
+#include "server/tables.h"
+#include "table/secret_hash.h"
 
 namespace railhead::test {
 
@@ -32,7 +33,8 @@ inline std::shared_ptr<Bot> first_move(const std::string&, const RuleSet&, Seat)
 // A server without sockets.
 class House {
 public:
-    explicit House(HallOptions first = {.pace = 0}, std::string vfs = {}, MakeBot bots = first_move)
+    explicit House(TablesOptions first = {.pace = 0}, std::string vfs = {},
+                   MakeBot bots = first_move)
         : options(first),
           make_bot(std::move(bots)),
           folder_(std::filesystem::temp_directory_path() / ("railhead_hall_" + fresh_code(10))),
@@ -53,14 +55,14 @@ public:
         store = std::move(std::get<std::unique_ptr<Store>>(opened));
         loop = std::make_unique<Loop>();
         pool = std::make_unique<BotPool>(2);
-        hall = std::make_unique<Hall>(*loop, *store, *pool, library_, make_bot, options);
-        hall->open();
+        tables = std::make_unique<Tables>(*loop, *store, *pool, library_, make_bot, options);
+        tables->open();
     }
     std::string store_path() const { return (folder_ / "store").string(); }
     // As a stop of the server does it: threads end before what they use.
     void shut() {
-        if (hall) hall->close();
-        hall.reset();
+        if (tables) tables->close();
+        tables.reset();
         pool.reset();
         if (store) store->stop();
         loop.reset();
@@ -93,7 +95,7 @@ public:
         const TableSettings read = settings_from(JsonNode(settings, "", problems));
         std::string code;
         bool answered = false;
-        hall->create(read, person, [&](const std::variant<std::string, Refused>& made) {
+        tables->create(read, person, [&](const std::variant<std::string, Refused>& made) {
             answered = true;
             if (const auto* made_code = std::get_if<std::string>(&made)) code = *made_code;
         });
@@ -101,12 +103,12 @@ public:
         return code;
     }
 
-    HallOptions options;
+    TablesOptions options;
     MakeBot make_bot;
     std::unique_ptr<Store> store;
     std::unique_ptr<Loop> loop;
     std::unique_ptr<BotPool> pool;
-    std::unique_ptr<Hall> hall;
+    std::unique_ptr<Tables> tables;
 
 private:
     MapLibrary library_;
@@ -120,19 +122,19 @@ public:
     Visitor(House& house, std::string person) : house_(house) {
         client.person = std::move(person);
         client.send = [this](SharedText text) { said.push_back(nlohmann::json::parse(*text)); };
-        house.hall->enter(client);
+        house.tables->enter(client);
     }
     ~Visitor() {
-        if (house_.hall) house_.hall->leave(client);
+        if (house_.tables) house_.tables->leave(client);
     }
 
     // The answer to an intent.
-    nlohmann::json wish(nlohmann::json intent) {
+    nlohmann::json request(nlohmann::json intent) {
         intent["type"] = "intent";
         intent["id"] = std::to_string(++last_id_);
         if (!intent.contains("after")) intent["after"] = 1'000'000;
         Problems problems;
-        house_.hall->submit(client, intent_from(JsonNode(intent, "", problems), intent));
+        house_.tables->submit(client, intent_from(JsonNode(intent, "", problems), intent));
         EXPECT_EQ(problems.reported(), 0u);
         nlohmann::json answer;
         EXPECT_TRUE(house_.until([&] {

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "server/logged_table.h"
+#include "table/logged_table.h"
 
 namespace railhead {
 namespace {
@@ -17,16 +17,16 @@ TEST(OpenSeats, of_public_tables_that_wait_and_are_not_ones_own) {
         seats.look_at(*table.table);
         return seats.count(LoggedTable::person(who), except);
     };
-    table.wish("host", {{"intent", "sit"}, {"seat", 0}, {"name", "Hanna"}});
+    table.request("host", {{"intent", "sit"}, {"seat", 0}, {"name", "Hanna"}});
     EXPECT_EQ(count("host"), 0u);
-    table.wish("Bo", {{"intent", "sit"}, {"seat", 1}, {"name", "Bo"}});
+    table.request("Bo", {{"intent", "sit"}, {"seat", 1}, {"name", "Bo"}});
     EXPECT_EQ(count("Bo"), 1u);
     EXPECT_EQ(count("Bo", "code"), 0u);  // the table itself does not stand in its way
-    table.wish("Bo", {{"intent", "stand_up"}, {"seat", 1}});
+    table.request("Bo", {{"intent", "stand_up"}, {"seat", 1}});
     EXPECT_EQ(count("Bo"), 0u);
-    table.wish("Bo", {{"intent", "sit"}, {"seat", 1}, {"name", "Bo"}});
+    table.request("Bo", {{"intent", "sit"}, {"seat", 1}, {"name", "Bo"}});
     EXPECT_EQ(count("Bo"), 1u);
-    table.wish("host", {{"intent", "start"}});
+    table.request("host", {{"intent", "start"}});
     EXPECT_EQ(count("Bo"), 0u);
     EXPECT_EQ(seats.tables(), 0u);
 }

@@ -9,6 +9,7 @@
 #include <set>
 
 #include "server/secret.h"
+#include "table/secret_hash.h"
 
 namespace railhead {
 namespace {

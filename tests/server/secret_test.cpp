@@ -6,8 +6,21 @@
 #include <map>
 #include <set>
 
+#include "table/secret_hash.h"
+
 namespace railhead {
 namespace {
+
+TEST(FairSeed, is_another_one_each_time) {
+    std::set<std::string> seeds;
+    for (int i = 0; i < 100; ++i) {
+        const auto seed = fresh_seed();
+        ASSERT_TRUE(seed);
+        EXPECT_EQ(FairSeed::from_hex(seed->hex()), seed);
+        seeds.insert(seed->hex());
+    }
+    EXPECT_EQ(seeds.size(), 100u);
+}
 
 TEST(Secret, has_32_characters_of_base64url_and_is_another_one_each_time) {
     std::set<std::string> secrets;

@@ -1,11 +1,11 @@
 // The swarm's checks bite: what is told wrongly is named.
-#include "server/swarm_view.h"
+#include "load/swarm_view.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "server/swarm_move.h"
-#include "server/swarm_text.h"
+#include "load/swarm_move.h"
+#include "load/swarm_text.h"
 
 namespace railhead {
 namespace {

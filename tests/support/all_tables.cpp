@@ -40,7 +40,7 @@ const std::vector<TableKind>& all_tables() {
     return kinds;
 }
 
-Seat any_asked_seat(const Open& open, RandomStream& random) {
+Seat any_asked_seat(const PublicState& open, RandomStream& random) {
     if (open.decision != Decision::first_tickets) return open.to_move;
     const int n = random.below(std::popcount(open.waiting));
     return id_at<Seat>(static_cast<std::size_t>(nth_bit(open.waiting, n)));

@@ -21,7 +21,7 @@ const std::vector<TableKind>& all_tables();
 
 // A seat that may decide now: at the first choice of tickets any that has not chosen, as people do.
 // The game must not be over.
-Seat any_asked_seat(const Open& open, RandomStream& random);
+Seat any_asked_seat(const PublicState& open, RandomStream& random);
 
 // The rules of such a table; they live as long as the program.
 const RuleSet& rules_of(const TableKind& kind);

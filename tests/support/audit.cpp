@@ -196,7 +196,7 @@ private:
 };
 
 void expect_cards_are_all_there(const Table& table) {
-    const Open& open = table.state.open;
+    const PublicState& open = table.state.open;
     CardCounts all = table.state.pile + open.discards;
     for (const CardCounts& hand : table.state.hands) all += hand;
     for (const Card card : open.display)
@@ -218,7 +218,7 @@ void expect_tickets_are_all_there(const Table& table) {
     for (std::size_t i = 0; i < table.state.open.tail_size; ++i)
         ++seen[index_of(table.state.tail[i])];
     if (table.map().id == "nordic-countries")
-        for (const TicketSet& gone : table.state.put_away) count(gone);
+        for (const TicketSet& gone : table.state.returned) count(gone);
     for (std::size_t i = 0; i < seen.size(); ++i) EXPECT_EQ(seen[i], 1) << "ticket " << i;
 }
 
@@ -230,7 +230,7 @@ Audit audit(const Table& table) {
 
 void expect_books_agree(const Table& table) {
     const Audit books = audit(table);
-    const Open& open = table.state.open;
+    const PublicState& open = table.state.open;
     ASSERT_EQ(open.decision, Decision::over);
     const ScoreSheet sheet = table.scores();
     for (std::size_t i = 0; i < books.seats.size(); ++i) {

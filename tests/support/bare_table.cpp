@@ -41,7 +41,7 @@ TicketSet ticket_set(std::initializer_list<TicketId> tickets) {
 }
 
 void lay_tickets(Table& table, const TicketSet& deck, const TicketSet& discards, int rest_to) {
-    Open& open = table.open();
+    PublicState& open = table.open();
     for (auto& held : table.state.tickets) held = {};
     open.ticket_count.fill(0);
     open.tail_size = 0;

@@ -5,7 +5,7 @@
 namespace railhead::test {
 
 void lay_decks(Table& table, const CardCounts& deck, const CardCounts& discards, int rest_to) {
-    Open& open = table.open();
+    PublicState& open = table.open();
     const CardCounts all = table.state.pile + open.discards;
     const CardCounts wanted = deck + discards;
     ASSERT_TRUE(all.contains(wanted)) << "deck and discard pile do not have these cards";
@@ -41,7 +41,7 @@ void lay_ticket_deck(Table& table, std::initializer_list<TicketId> tickets, int 
     for (TicketSet& held : state.tickets) held -= deck;
     state.tickets[slot_of(rest_to)] |= state.pool - deck;
     state.pool = deck;
-    Open& open = table.open();
+    PublicState& open = table.open();
     open.pool_size = static_cast<std::uint8_t>(deck.size());
     for (std::size_t i = 0; i < kMaxSeats; ++i)
         open.ticket_count[i] = static_cast<std::uint8_t>(state.tickets[i].size());

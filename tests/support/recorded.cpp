@@ -16,7 +16,7 @@ RecordedGame recorded_game(const RuleSet& rules, std::uint64_t seed, railhead::A
         seats.push_back({.name = "Seat \"" + std::to_string(i) + "\" é", .player = "random"});
     RandomStream random(seed, 1);
     RandomChance chance(seed);
-    Silence silence;
+    NullSink silence;
     Recorder recorder(rules, seats, audit);
     State state = recorder.deal(chance, silence);
     while (state.open.decision != Decision::over) {

@@ -43,7 +43,7 @@ std::vector<RuleSwitch> all_components() {
         component(Component::display_reset, {"C-DRAW-5", "R-RESET"}),
         component(Component::reshuffle_at_once,
                   {"C-DRAW-6", "R-RESHUFFLE", "NED-SETUP-2", "NED-NEUTRAL-8"}),
-        component(Component::one_track_a_route,
+        component(Component::one_track_per_route,
                   {"C-CLAIM-7", "NED-DOUBLE-1", "NOR-CLAIM-4", "POL-BORDER-1", "POL-DOUBLE-1"}),
         component(Component::open_track_limit, {"C-CLAIM-8", "USA-DOUBLE-1", "NL-CLAIM-2",
                                                 "NOR-CLAIM-4", "POL-DOUBLE-1", "NED-PLAIN-1"}),
@@ -118,18 +118,18 @@ std::vector<RuleSwitch> drawing_axes() {
         axis("tickets.unkept:bottom_of_deck",
              {"USA-SETUP-1", "NL-SETUP-1", "NL-TICKET-1", "POL-SETUP-1", "POL-TICKET-1"},
              [](RuleSpec& r) {
-                 if (r.tickets.unkept == Unkept::bottom_of_deck)
-                     r.tickets.unkept = Unkept::discard_pile;
+                 if (r.tickets.unkept == ReturnedTickets::bottom_of_deck)
+                     r.tickets.unkept = ReturnedTickets::discard_pile;
              }),
         axis("tickets.unkept:out_of_game", {"NOR-SETUP-1", "NOR-TICKET-1"},
              [](RuleSpec& r) {
-                 if (r.tickets.unkept == Unkept::out_of_game)
-                     r.tickets.unkept = Unkept::bottom_of_deck;
+                 if (r.tickets.unkept == ReturnedTickets::out_of_game)
+                     r.tickets.unkept = ReturnedTickets::bottom_of_deck;
              }),
         axis("tickets.unkept:discard_pile", {"NED-SETUP-2"},
              [](RuleSpec& r) {
-                 if (r.tickets.unkept == Unkept::discard_pile)
-                     r.tickets.unkept = Unkept::bottom_of_deck;
+                 if (r.tickets.unkept == ReturnedTickets::discard_pile)
+                     r.tickets.unkept = ReturnedTickets::bottom_of_deck;
              }),
         axis("tickets.first_unkept:like_later", {"POL-SETUP-1", "R-TICKETORDER"},
              [](RuleSpec& r) { r.tickets.first_unkept = FirstUnkept::like_later; }),

@@ -37,7 +37,7 @@ public:
 
     Card card(const CardCounts& pile, int size);
     TicketId ticket(const TicketSet& pool);
-    void told(TicketId) {}
+    void note_known_ticket(TicketId) {}
     BonusCardId bonus_card(std::uint16_t left);
 
     std::deque<Card> cards;
@@ -67,7 +67,7 @@ public:
                        Options options = {}, std::uint64_t seed = 1);
 
     const MapSpec& map() const { return *rules.map; }
-    Open& open() { return state.open; }
+    PublicState& open() { return state.open; }
 
     // --- laying out -------------------------------------------------------------------------
     void give(int seat, const CardCounts& hand);  // the whole hand; publicly known: nothing

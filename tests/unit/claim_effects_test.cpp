@@ -40,7 +40,7 @@ TEST(ClaimEffects, are_what_happens) {
             Table table = Table::dealt(kind.map, kind.choice.players, kind.choice.variant,
                                        kind.choice.options, static_cast<std::uint64_t>(game + 1));
             while (table.state.open.decision != Decision::over) {
-                const Open before = table.state.open;
+                const PublicState before = table.state.open;
                 const bool paying =
                     before.decision == Decision::payment || before.decision == Decision::tunnel;
                 const TrackId track = before.chosen_track;
@@ -55,7 +55,7 @@ TEST(ClaimEffects, are_what_happens) {
                     table.rules, before, before.trains[at(seat)] - table.rules[track].trains);
                 const std::size_t events = table.log.events.size();
                 table.play_random();
-                const Open& after = table.state.open;
+                const PublicState& after = table.state.open;
                 if (!paying || after.owners.owner_of(track) != seat) continue;
                 ++claims;
                 EXPECT_EQ(after.owners.closed() - before.owners.closed(), closes);

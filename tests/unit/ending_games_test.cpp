@@ -83,7 +83,7 @@ std::optional<Action> look_through_tickets(const Table& table, RandomStream& ran
 // Hoards cards and tickets; claims short tracks first, and never one that leaves 2 trains or fewer
 // if there is another way. With luck everybody is left with 3 trains and no track for them.
 std::optional<Action> save_trains(const Table& table, RandomStream& random) {
-    const Open& open = table.state.open;
+    const PublicState& open = table.state.open;
     if (open.decision == Decision::tickets) return KeepTickets{table.state.undecided};
     if (const auto draw = hoard(table, random)) return draw;
     if (open.decision != Decision::action) return std::nullopt;
@@ -137,12 +137,12 @@ std::optional<Action> build_fast(const Table& table, RandomStream& random) {
 }
 
 bool train_decks_are_dry(const Table& table) {
-    const Open& open = table.state.open;
+    const PublicState& open = table.state.open;
     return open.pile_size + open.discards_size == 0 && open.display_gaps == 5;
 }
 
 bool ticket_deck_is_empty(const Table& table) {
-    const Open& open = table.state.open;
+    const PublicState& open = table.state.open;
     return open.decision == Decision::action && open.pool_size + open.tail_size == 0 &&
            open.ticket_discards.empty();
 }

@@ -55,7 +55,7 @@ TEST(HiddenInformation, C_INFO_1_the_table_is_open_to_spectators_and_seats) {  /
     table.chance.cards = {purple};
     table.claim(table.track("andalsnes", "trondheim"), {{locomotive, 1}});
     for (const Viewer viewer : {Viewer{}, Viewer{Seat{0}}, Viewer{Seat{1}}, Viewer{Seat{2}}}) {
-        const Open open = view_of(table.state, viewer).open;
+        const PublicState open = view_of(table.state, viewer).open;
         EXPECT_EQ(open.owners.owner_of(table.track("boden", "tornio")), table.seat(1));
         EXPECT_EQ(open.owners.owner_of(table.track("andalsnes", "trondheim")), table.seat(1));
         EXPECT_EQ(open.display, (std::array<Card, 5>{yellow, yellow, green, black, white}));
@@ -86,7 +86,7 @@ TEST(HiddenInformation, C_INFO_1_tolls_loans_and_discarded_tickets) {  // C-INFO
     const TicketSet offered = offered_to(table.state, table.seat(0));
     const TicketSet keep = tickets_of({offered.first()});
     table.play(KeepTickets{keep});
-    const Open open = seen_by_spectator(table).open;
+    const PublicState open = seen_by_spectator(table).open;
     EXPECT_EQ(open.loans, (std::array<std::uint8_t, 5>{0, 2, 0, 0, 0}));
     EXPECT_EQ(open.tolls_paid[0], 5);
     EXPECT_EQ(open.tolls_received[1], 4);
@@ -105,7 +105,7 @@ TEST(HiddenInformation, C_INFO_1_a_tunnels_cards) {  // C-INFO-1
     table.chance.cards = {yellow, red, locomotive};
     table.claim(table.track("andalsnes", "lillehammer"), {{yellow, 2}});
     ASSERT_EQ(table.open().decision, Decision::tunnel);
-    const Open open = seen_by_spectator(table).open;
+    const PublicState open = seen_by_spectator(table).open;
     EXPECT_EQ(open.laid, hand_of({{yellow, 2}}));
     EXPECT_EQ(open.turned[0], yellow);
     EXPECT_EQ(open.turned[1], red);
@@ -120,7 +120,7 @@ TEST(HiddenInformation, C_INFO_1_country_cards_and_the_neutral_player) {  // C-I
     poland.open().country_cards[1] = 0b101;
     EXPECT_EQ(seen(poland, 0).open.country_cards[1], 0b101u);
     Table neutral("netherlands", 2, "neutral-player");
-    const Open open = seen_by_spectator(neutral).open;
+    const PublicState open = seen_by_spectator(neutral).open;
     EXPECT_EQ(open.trains[2], 40);
     EXPECT_EQ(open.marker, neutral.seat(1));
     EXPECT_TRUE(open.neutral_plays);
@@ -211,7 +211,7 @@ TEST(HiddenInformation, C_INFO_2_a_seat_sees_its_own_cards_and_tickets) {  // C-
 TEST(HiddenInformation, C_INFO_2_a_spectator_sees_nothing_private) {  // C-INFO-2
     Table table("usa", 2);
     table.play(DrawTickets{});
-    Own nothing;
+    PrivateView nothing;
     nothing.return_at.fill(kNowhere);
     EXPECT_EQ(seen_by_spectator(table).own, nothing);
     EXPECT_EQ(seen_by_spectator(table).viewer, std::nullopt);
@@ -324,11 +324,11 @@ TEST(HiddenInformation,
     const Returned two = after_return(true);
     ASSERT_NE(one.table.state.tail[0], two.table.state.tail[0]);
     expect_same_for_others(one.table, two.table, -1);
-    const Own own = seen(one.table, 0).own;
-    EXPECT_EQ(own.put_away, one.back);
+    const PrivateView own = seen(one.table, 0).own;
+    EXPECT_EQ(own.returned, one.back);
     one.back.each([&](TicketId ticket) { EXPECT_EQ(own.return_at[index_of(ticket)], 0); });
-    EXPECT_TRUE(seen(one.table, 1).own.put_away.empty());
-    EXPECT_TRUE(seen(one.table, 2).own.put_away.empty());
+    EXPECT_TRUE(seen(one.table, 1).own.returned.empty());
+    EXPECT_TRUE(seen(one.table, 2).own.returned.empty());
     for (const Event& event : events_seen(one.table, one.table.seat(1)))
         if (event.kind == EventKind::tickets_unkept) {
             EXPECT_TRUE(event.tickets.empty());
@@ -468,7 +468,8 @@ TEST(HiddenInformation, C_INFO_4_every_kind_of_event_hides_what_it_must) {  // C
                                   event.kind == EventKind::tickets_unkept ||
                                   event.kind == EventKind::tickets_offered;
         for (const Viewer viewer : {Viewer{Seat{1}}, Viewer{}}) {
-            for (const Unkept unkept : {Unkept::bottom_of_deck, Unkept::out_of_game}) {
+            for (const ReturnedTickets unkept :
+                 {ReturnedTickets::bottom_of_deck, ReturnedTickets::out_of_game}) {
                 const Event others = seen_by(event, viewer, unkept);
                 EXPECT_EQ(others.kind, event.kind);
                 EXPECT_EQ(others.amount, 2);
@@ -482,12 +483,12 @@ TEST(HiddenInformation, C_INFO_4_every_kind_of_event_hides_what_it_must) {  // C
                     EXPECT_TRUE(others.cards.empty());
                 }
             }
-            const Event face_up = seen_by(event, viewer, Unkept::discard_pile);
+            const Event face_up = seen_by(event, viewer, ReturnedTickets::discard_pile);
             EXPECT_EQ(face_up.tickets.empty(), event.kind != EventKind::tickets_unkept &&
                                                    event.kind != EventKind::neutral_ticket);
         }
         if (ticket_event) {
-            EXPECT_EQ(seen_by(event, Seat{0}, Unkept::bottom_of_deck).tickets, tickets);
+            EXPECT_EQ(seen_by(event, Seat{0}, ReturnedTickets::bottom_of_deck).tickets, tickets);
         }
     }
 }

@@ -146,7 +146,7 @@ TEST(MapLoader, reads_the_rules) {
     EXPECT_EQ(nordic.reset_at_locomotives, std::nullopt);
     EXPECT_FALSE(nordic.face_up_locomotive_ends_turn);
     EXPECT_EQ(nordic.locomotives_on, LocomotivesOn::ferries_and_tunnels);
-    EXPECT_EQ(nordic.tickets.unkept, Unkept::out_of_game);
+    EXPECT_EQ(nordic.tickets.unkept, ReturnedTickets::out_of_game);
     EXPECT_EQ(nordic.open_double, (OpenTracks{0, 0, 1, 2, 0, 0}));
     EXPECT_EQ(nordic.points_by_length[7], -1);
     EXPECT_EQ(nordic.points_by_length[9], 27);

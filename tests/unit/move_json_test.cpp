@@ -27,7 +27,7 @@ TEST(MoveJson, goes_there_and_back_on_every_table) {
         RandomStream random(7, 0);
         while (table.state.open.decision != Decision::over) {
             const Seat seat = deciding_seat(table.state.open);
-            const Sight sight = sight_of(table.state, seat);
+            const SeatContext sight = sight_of(table.state, seat);
             const MoveList list = list_moves(table.rules, sight);
             ASSERT_FALSE(list.moves.empty());
             for (const Action& move : list.moves) {

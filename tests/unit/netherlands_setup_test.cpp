@@ -127,7 +127,7 @@ TEST(NetherlandsTickets,
      NED_SETUP_2_R_RESHUFFLE_first_tickets_are_discarded_together) {  // NED-SETUP-2, R-RESHUFFLE
     Table table = Table::dealt(kMap, 2);
     // Nothing is left in the deck: the other tickets are out of the game.
-    table.state.put_away[0] = table.state.pool;
+    table.state.returned[0] = table.state.pool;
     table.state.pool = {};
     table.open().pool_size = 0;
     TicketSet unkept;

@@ -101,8 +101,8 @@ TEST(NeutralRules, NED_NEUTRAL_3_a_blank_ticket) {  // NED-NEUTRAL-3
     EXPECT_EQ(table.open().decision, Decision::action);
     // Everybody sees the ticket.
     const Event turned = first_event(table, EventKind::neutral_ticket);
-    EXPECT_TRUE(
-        seen_by(turned, std::nullopt, Unkept::discard_pile).tickets.has(blank_ticket(table)));
+    EXPECT_TRUE(seen_by(turned, std::nullopt, ReturnedTickets::discard_pile)
+                    .tickets.has(blank_ticket(table)));
 }
 
 TEST(NeutralRules, NED_NEUTRAL_4_the_holder_chooses_and_passes_the_marker) {  // NED-NEUTRAL-4

@@ -73,7 +73,7 @@ TEST(NordicSetup, NOR_SETUP_1_tickets_not_kept_leave_the_game_unseen) {  // NOR-
             EXPECT_EQ(seen.amount, 3);
             EXPECT_TRUE(seen.tickets.empty());
         }
-        EXPECT_TRUE(view_of(table.state, viewer).own.put_away.empty());
+        EXPECT_TRUE(view_of(table.state, viewer).own.returned.empty());
     }
     // All other tickets come up, these never do.
     TicketSet came_up;

@@ -19,7 +19,7 @@ const MapSpec& nordic() {
     return map_of("nordic-countries");
 }
 
-std::string again(std::string_view text, const Open* open = nullptr) {
+std::string again(std::string_view text, const PublicState* open = nullptr) {
     const auto said = move_named(nordic(), text, open);
     if (const auto* reason = std::get_if<std::string>(&said)) return "?? " + *reason;
     return notation_of(std::get<Move>(said));
@@ -84,7 +84,7 @@ TEST(Notation, that_says_nothing_has_a_reason) {
 }
 
 TEST(Notation, with_the_display_in_sight_a_card_is_drawn_by_its_name) {
-    Open open;
+    PublicState open;
     open.display = {Card::blue, Card::red, Card::none, Card::red, Card::locomotive};
     EXPECT_EQ(again("draw red", &open), "draw 1");
     EXPECT_EQ(again("draw locomotive", &open), "draw 4");

@@ -102,7 +102,7 @@ TEST(PolandSetup, POL_SETUP_2_the_stacks_lie_open_from_the_top) {  // POL-SETUP-
     for (const auto& [city, country] : {std::pair{"suwalki", "LT"}, std::pair{"bialystok", "BY"}})
         claim_for(table, 0, table.track(city, country));
     for (const Event& event : events_of(table, EventKind::country_card_taken))
-        taken.push_back(seen_by(event, std::nullopt, Unkept::bottom_of_deck).amount);
+        taken.push_back(seen_by(event, std::nullopt, ReturnedTickets::bottom_of_deck).amount);
     std::sort(taken.begin(), taken.end());
     EXPECT_EQ(taken, (std::vector{5, 6}));
     // What was taken is open to all.

@@ -15,7 +15,7 @@ TEST(Search, a_turn_has_the_same_luck_whatever_was_done_before_it) {
     Table table("poland", 2);
     TurnLuck one(5);
     TurnLuck other(5);
-    Open open = table.state.open;
+    PublicState open = table.state.open;
     open.decision = Decision::action;
     // In one game cards are drawn, in the other none.
     for (int i = 0; i < 3; ++i) one.of(open).card(table.state.pile, table.state.pile.total());

@@ -24,7 +24,7 @@ struct Edition {
     int keep;
     int drawn;
     int keep_drawn;
-    Unkept unkept;
+    ReturnedTickets unkept;
     bool reset;
     bool locomotive_ends_turn;
     LocomotivesOn locomotives_on;
@@ -44,7 +44,7 @@ const Edition kEditions[] = {
      2,
      3,
      1,
-     Unkept::bottom_of_deck,
+     ReturnedTickets::bottom_of_deck,
      false,
      true,
      LocomotivesOn::any_track,
@@ -60,7 +60,7 @@ const Edition kEditions[] = {
      2,
      3,
      1,
-     Unkept::out_of_game,
+     ReturnedTickets::out_of_game,
      false,
      false,
      LocomotivesOn::ferries_and_tunnels,
@@ -76,7 +76,7 @@ const Edition kEditions[] = {
      3,
      4,
      1,
-     Unkept::discard_pile,
+     ReturnedTickets::discard_pile,
      true,
      true,
      LocomotivesOn::any_track,
@@ -92,7 +92,7 @@ const Edition kEditions[] = {
      2,
      3,
      1,
-     Unkept::bottom_of_deck,
+     ReturnedTickets::bottom_of_deck,
      true,
      true,
      LocomotivesOn::any_track,
@@ -108,7 +108,7 @@ const Edition kEditions[] = {
      2,
      3,
      1,
-     Unkept::bottom_of_deck,
+     ReturnedTickets::bottom_of_deck,
      true,
      true,
      LocomotivesOn::any_track,
@@ -172,7 +172,7 @@ TEST(EditionNumbers, C_SETUP_2_the_train_deck) {  // C-SETUP-2
 TEST(EditionNumbers, C_SETUP_3_four_cards_each_and_five_face_up) {  // C-SETUP-3
     for_each_table([](const Edition& edition, int players) {
         const Table table = Table::dealt(edition.map, players);
-        const Open& open = table.state.open;
+        const PublicState& open = table.state.open;
         for (int seat = 0; seat < players; ++seat) {
             EXPECT_EQ(table.state.hands[slot_of(seat)].total(), 4);
             EXPECT_EQ(open.hand_size[slot_of(seat)], 4);
@@ -244,13 +244,13 @@ TEST(EditionNumbers, C_SETUP_4_tickets_not_kept) {  // C-SETUP-4
             table.play(0, KeepTickets{keep});
             for (int seat = 1; at_setup && seat < players; ++seat)
                 table.play(seat, KeepTickets{table.state.tickets[slot_of(seat)]});
-            const Open& open = table.state.open;
+            const PublicState& open = table.state.open;
             TicketSet under;
             for (std::size_t i = 0; i < open.tail_size; ++i) under.add(table.state.tail[i]);
             const TicketSet nothing;
-            EXPECT_EQ(under, edition.unkept == Unkept::bottom_of_deck ? rest : nothing);
+            EXPECT_EQ(under, edition.unkept == ReturnedTickets::bottom_of_deck ? rest : nothing);
             EXPECT_EQ(open.ticket_discards,
-                      edition.unkept == Unkept::discard_pile ? rest : nothing);
+                      edition.unkept == ReturnedTickets::discard_pile ? rest : nothing);
             EXPECT_TRUE((table.state.pool & rest).empty());
             EXPECT_TRUE((table.state.tickets[0] & rest).empty());
         }

@@ -31,7 +31,7 @@ void leave_in_decks(Table& table, const CardCounts& deck, const CardCounts& disc
     ASSERT_EQ(table.open().discards, discards);
 }
 
-CardCounts turned_of(const Open& open) {
+CardCounts turned_of(const PublicState& open) {
     CardCounts turned;
     for (const Card card : open.turned)
         if (card != Card::none) ++turned[card];

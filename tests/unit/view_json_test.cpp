@@ -114,7 +114,8 @@ TEST(EventJson, hides_what_only_the_seat_may_see) {
         Table table =
             Table::dealt(kind.map, kind.choice.players, kind.choice.variant, kind.choice.options);
         table.play_random_to_end();
-        const bool discards_shown = table.rules.spec.tickets.unkept == Unkept::discard_pile;
+        const bool discards_shown =
+            table.rules.spec.tickets.unkept == ReturnedTickets::discard_pile;
         for (const Event& event : table.log.events) {
             if (!secret.contains(event.kind)) {
                 EXPECT_EQ(event_json(table.rules, event, std::nullopt),

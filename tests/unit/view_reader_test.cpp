@@ -27,7 +27,7 @@ View read(const RuleSet& rules, const json& written) {
 
 // What is not shown: the history of the ticket deck, and passes.
 View as_shown(View view, const RuleSet& rules) {
-    Open& open = view.open;
+    PublicState& open = view.open;
     open.reshuffled = {};
     open.return_begins = 0;
     open.kept_of_reshuffled = {};

@@ -1,0 +1,218 @@
+// What happens at tables without anybody wishing it: computer players decide, time runs out.
+#include <algorithm>
+#include <atomic>
+#include <limits>
+#include <nlohmann/json.hpp>
+
+#include "core/work_tag.h"
+#include "record/move_json.h"
+#include "rules/legal.h"
+#include "server/log.h"
+#include "server/secret.h"
+#include "server/tables.h"
+#include "table/minimal_move.h"
+
+namespace railhead {
+
+void Tables::schedule(Live& live) {
+    if (live.timer != 0) loop_.cancel(live.timer);
+    live.timer = 0;
+    const bool starting = live.table.pending_start() != nullptr;
+    if (closed_ || live.writing) return;
+    if (live.table.phase() != TablePhase::running && !starting) return;
+    const std::int64_t now = Loop::now();
+    std::optional<std::int64_t> wait;
+    if (now < live.retry_at) wait = live.retry_at - now;
+    const auto seat = computer_at_work(live);
+    if (!wait) {
+        auto entries = live.table.due(now);
+        if (!entries.empty() && entries.front().kind == EntryKind::start_voided)
+            log_event("warning", "start_voided",
+                      {{"table", live.table.code()}, {"seats", entries.front().seats}});
+        if (!entries.empty()) return commit_by_itself(live, std::move(entries));
+        if (seat && !live.thinking && !has_chosen(live, *seat)) think(live, *seat);
+        if (seat && has_chosen(live, *seat)) {
+            const std::int64_t time = appears_at(live, *seat);
+            if (time <= now) return carry_out_chosen(live);
+            wait = time - now;
+        }
+        for (std::size_t i = 0; i < live.table.seats().size(); ++i)
+            if (const auto limit = live.table.deadline(id_at<Seat>(i)))
+                wait = std::min(wait.value_or(std::numeric_limits<std::int64_t>::max()),
+                                std::max<std::int64_t>(*limit - now, 0));
+        if (const auto limit = live.table.start_ends_at())
+            wait = std::max<std::int64_t>(*limit - now, 0);
+    }
+    if (!wait) return;
+    live.timer = loop_.after(*wait, [this, code = live.table.code(), alive = alive_] {
+        if (!*alive) return;
+        const auto found = live_.find(code);
+        if (found == live_.end()) return;
+        Live& table = *found->second;
+        table.timer = 0;
+        attempt(table.table.number(), code, [&] { schedule(table); });
+    });
+}
+
+// Where no person decides any more nobody waits for computer players unless somebody watches. Until
+// then they do not go on.
+std::optional<Seat> Tables::computer_at_work(const Live& live) const {
+    if (live.watchers.empty() && !live.table.waits_for_people()) return std::nullopt;
+    return live.table.computer_to_decide();
+}
+
+bool Tables::has_chosen(const Live& live, Seat seat) const {
+    return live.chosen && live.chosen->seat == seat &&
+           live.chosen_for == live.table.asked_number(seat);
+}
+
+// nullptr: there is no such player, for example because an older version knew others.
+std::shared_ptr<Bot> Tables::bot_for(const Live& live, Seat seat, const std::string& player) const {
+    std::string problem = "there is no such player";
+    try {
+        if (auto bot = make_bot_(player, live.table.game()->rules(), seat)) return bot;
+    } catch (const std::exception& error) {
+        problem = error.what();
+    }
+    log_event("error", "computer_player_failed",
+              {{"table", live.table.code()}, {"player", player}, {"problem", problem}});
+    return nullptr;
+}
+
+void Tables::think(Live& live, Seat seat) {
+    const Game& game = *live.table.game();
+    const std::string player = live.table.seats()[index_of(seat)].computer();
+    const int turn = game.state().open.turns;
+    if (!live.bot || live.bot_seat != seat || live.bot_turn != turn || live.bot_player != player) {
+        live.bot = bot_for(live, seat, player);
+        if (!live.bot && player != kSubstitute)
+            live.bot = bot_for(live, seat, std::string{kSubstitute});
+        live.bot_seat = seat;
+        live.bot_turn = turn;
+        live.bot_player = player;
+    }
+    if (!live.bot) {
+        live.chosen = Chosen{.seat = seat, .player = player};
+        live.chosen_for = live.table.asked_number(seat);
+        return;
+    }
+    live.thinking = true;
+    live.chosen.reset();
+    ++counts_.bot_decisions;
+    const auto seed = fresh_seed();
+    std::uint64_t number = 0;
+    for (std::size_t i = 0; seed && i < 8; ++i) number = number << 8 | seed->bytes[i];
+    // It may be asked twice, see hurry(): whoever comes first does it.
+    auto work = [this, &loop = loop_, alive = alive_, code = live.table.code(),
+                 asked = live.table.asked_number(seat), bot = live.bot, rules = game.shared_rules(),
+                 view = view_of(game.state(), seat), player, seat, number,
+                 table = live.table.number(), begun = std::make_shared<std::atomic<bool>>(false)] {
+        // On a thread of the pool: the tables may be gone, the loop is not.
+        if (begun->exchange(true)) return;
+        const WorkTag tag(table);
+        RandomStream random(number);
+        Chosen chosen{.seat = seat, .player = player};
+        try {
+            chosen.action = bot->choose(*rules, view, random);
+        } catch (const std::exception& error) {
+            chosen.problem = error.what();
+        } catch (...) {
+            chosen.problem = "unknown";
+        }
+        loop.post([this, alive, code, asked, chosen = std::move(chosen)] {
+            if (*alive) thought(code, asked, chosen);
+        });
+    };
+    live.thought = std::make_shared<const std::function<void()>>(std::move(work));
+    live.for_people = presence_of(live) != 0;
+    ask_pool(live);
+}
+
+void Tables::ask_pool(Live& live) {
+    pool_.run(live.for_people ? ThinkFor::people : ThinkFor::nobody, owner_of(live),
+              [work = live.thought] { (*work)(); });
+}
+
+// Somebody who plays here has come while a computer player thought for nobody.
+void Tables::hurry(Live& live) {
+    if (!live.thinking || live.for_people || presence_of(live) == 0) return;
+    live.for_people = true;
+    ask_pool(live);
+}
+
+// The network of whoever plays here and came first, of whoever watches, or of whoever was here
+// last.
+std::string Tables::owner_of(const Live& live) const {
+    const Client* first = nullptr;
+    for (const Client* client : live.watchers) {
+        if (!seats_of(live.table, client->person).empty()) {
+            first = client;
+            break;
+        }
+        if (first == nullptr) first = client;
+    }
+    const std::string& network = first == nullptr ? live.network : first->network;
+    return network.empty() ? live.table.code() : network;
+}
+
+void Tables::thought(const std::string& code, std::uint32_t asked, const Chosen& chosen) {
+    const auto found = live_.find(code);
+    if (found == live_.end()) return;
+    Live& live = *found->second;
+    live.thinking = false;
+    live.thought.reset();
+    live.chosen = chosen;
+    live.chosen_for = asked;
+    if (!chosen.action)
+        log_event("error", "computer_player_failed",
+                  {{"table", code}, {"player", chosen.player}, {"problem", chosen.problem}});
+    attempt(live.table.number(), code, [&] { schedule(live); });
+}
+
+// Always the same time after the seat was asked and computer players have decided, whatever it
+// holds and however long it thought. What people do meanwhile changes nothing.
+std::int64_t Tables::appears_at(const Live& live, Seat seat) const {
+    if (!live.table.has_people()) return 0;
+    const bool thinks = live.table.seats()[index_of(seat)].computer() == "expert";
+    return std::max(live.table.asked_at(seat), live.table.decided_for_at()) + options_.pace +
+           (thinks ? options_.expert_time : 0);
+}
+
+void Tables::carry_out_chosen(Live& live) {
+    const Chosen chosen = *live.chosen;
+    live.chosen.reset();
+    std::optional<Entry> entry;
+    if (chosen.action)
+        entry = live.table.decide_for(chosen.seat, *chosen.action, chosen.player, Loop::now());
+    if (!entry) {
+        // Never of a player without faults; the table goes on all the same.
+        live.bot.reset();
+        entry = move_instead(live, chosen);
+    }
+    if (!entry)
+        return set_aside(live.table.number(), live.table.code(),
+                         "no move is found for a computer player");
+    commit_by_itself(live, {std::move(*entry)});
+}
+
+// For a computer player that has failed: the least that the seat can do, or anything legal.
+std::optional<Entry> Tables::move_instead(const Live& live, const Chosen& chosen) const {
+    const RuleSet& rules = live.table.game()->rules();
+    const SeatContext sight = sight_of(live.table.game()->state(), chosen.seat);
+    if (chosen.action) {
+        const auto why = why_not(rules, sight, *chosen.action);
+        log_event("error", "computer_move_refused",
+                  {{"table", live.table.code()},
+                   {"player", chosen.player},
+                   {"why", why ? text_of(*why).key : "not_running"}});
+    }
+    const auto decided = [&](const Action& action) {
+        return live.table.decide_for(chosen.seat, action, chosen.player, Loop::now());
+    };
+    if (auto entry = decided(minimal_move(rules, sight))) return entry;
+    for (const Action& action : list_moves(rules, sight).moves)
+        if (auto entry = decided(action)) return entry;
+    return std::nullopt;
+}
+
+}  // namespace railhead

@@ -1,0 +1,105 @@
+// Which tables are in memory: they come from the store when somebody asks for them or their time
+// has come, and leave it when nobody has for a while, or when others need the room.
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "server/log.h"
+#include "server/tables.h"
+
+namespace railhead {
+
+namespace {
+
+constexpr std::int64_t kWakeEvery = 5'000;  // milliseconds
+// A table that has something to do by then stays: it would have to come back at once.
+constexpr std::int64_t kSoon = 60'000;
+// Leave memory together when it is full, so that it is looked through rarely.
+constexpr std::size_t kPartOfAll = 100;
+// How long nothing is looked for after little was found, and after nothing.
+constexpr std::int64_t kAfterLittle = 100;
+constexpr std::int64_t kAfterNothing = 1000;
+
+}  // namespace
+
+// Tables whose time has come while nobody was there.
+void Tables::wake_tables() {
+    if (closed_) return;
+    loop_.after(kWakeEvery, [this, alive = alive_] {
+        if (*alive) wake_tables();
+    });
+    for (const TableRow& row : store_.waking(Loop::now() + kWakeEvery, options_.tables)) {
+        if (live_.contains(row.code)) continue;
+        if (!make_room()) break;
+        load(row);
+    }
+}
+
+// Versions before 0.3 also woke tables at which only computer players decide. Their rows say so
+// until something happens there: they would be woken again and again.
+void Tables::forget_old_alarm(const Live& live, const TableRow& row) {
+    if (!row.wake || live.table.wakes_at() || live.writing) return;
+    TableWrite write;
+    write.row = live.table.row();
+    write.first = live.table.entries();
+    store_.write(std::move(write), {});
+}
+
+bool Tables::is_idle(const Live& live) const {
+    return live.watchers.empty() && !live.writing && !live.thinking && !live.rematching &&
+           live.waiting.empty() && live.table.entries() > 0 && !computer_at_work(live);
+}
+
+void Tables::evict(Live& live) {
+    if (live.timer != 0) loop_.cancel(live.timer);
+    live_.erase(std::string(live.table.code()));
+}
+
+void Tables::clean_up() {
+    if (closed_) return;
+    loop_.after(std::min<std::int64_t>(options_.idle, 60'000), [this, alive = alive_] {
+        if (*alive) clean_up();
+    });
+    forget_open_seats();
+    const std::int64_t now = Loop::now();
+    std::vector<Live*> unused;
+    for (const auto& [code, live] : live_)
+        if (now - live->used >= options_.idle && is_idle(*live)) unused.push_back(live.get());
+    for (Live* live : unused) evict(*live);
+}
+
+// The idle tables that were used least recently go, a hundredth of all together.
+bool Tables::make_room() {
+    if (live_.size() < options_.tables) return true;
+    const std::int64_t now = Loop::now();
+    if (now < full_until_) return false;
+    std::vector<Live*> idle;
+    for (const auto& [code, live] : live_) {
+        if (!is_idle(*live)) continue;
+        const auto wake = live->table.wakes_at();
+        if (!wake || *wake > now + kSoon) idle.push_back(live.get());
+    }
+    const std::size_t wanted = live_.size() - options_.tables + 1 + options_.tables / kPartOfAll;
+    if (idle.size() < wanted) {
+        full_until_ = now + (idle.empty() ? kAfterNothing : kAfterLittle);
+        if (idle.empty()) log_event("warning", "memory_full", {{"tables", live_.size()}});
+    } else {
+        std::nth_element(idle.begin(), idle.begin() + static_cast<std::ptrdiff_t>(wanted) - 1,
+                         idle.end(),
+                         [](const Live* a, const Live* b) { return a->used < b->used; });
+        idle.resize(wanted);
+    }
+    for (Live* live : idle) evict(*live);
+    counts_.evicted += idle.size();
+    return live_.size() < options_.tables;
+}
+
+Tables::Live* Tables::find(const std::string& text) {
+    const std::string code = table_code(text);
+    const auto found = live_.find(code);
+    if (found != live_.end()) return found->second.get();
+    const auto row = store_.find(code);
+    if (!row || !row->set_aside.empty() || !make_room()) return nullptr;
+    return load(*row);
+}
+
+}  // namespace railhead

@@ -1,0 +1,84 @@
+// Who is at the tables: the host's coming and going, seats at public tables, personal links.
+#include <algorithm>
+#include <limits>
+
+#include "server/personal_link.h"
+#include "server/secret.h"
+#include "server/tables.h"
+#include "table/secret_hash.h"
+
+namespace railhead {
+
+namespace {
+
+constexpr std::int64_t kDay = 24 * 3600 * 1000LL;
+constexpr std::size_t kMostLookedAt = 5'000;  // tables, when the server starts
+constexpr std::size_t kMostRead = 100'000;    // entries of these tables together: part of a second
+
+bool changes_holders(EntryKind kind) {
+    return kind == EntryKind::sat || kind == EntryKind::stood_up || kind == EntryKind::started ||
+           kind == EntryKind::shared || kind == EntryKind::removed || kind == EntryKind::revoked;
+}
+
+}  // namespace
+
+// Public tables that wait, as the lists show them; the others are looked at when they are loaded.
+void Tables::count_open_seats() {
+    const std::int64_t oldest = Loop::now() - kDay;
+    std::size_t read = 0;
+    for (const TableRow& row : store_.listed(
+             TableStatus::waiting, std::numeric_limits<std::int64_t>::max(), kMostLookedAt)) {
+        if (row.changed < oldest || read > kMostRead) break;
+        attempt(row.number, row.code, [&] {
+            Table table(row.number, row.code, rule_cache_);
+            const auto entries = store_.entries(row.number);
+            read += entries.size();
+            for (const std::string& text : entries) {
+                const auto entry = entry_from(text);
+                Happened happened;
+                if (!std::holds_alternative<Entry>(entry) ||
+                    !table.apply(std::get<Entry>(entry), happened).empty())
+                    return;  // whoever opens it is told
+            }
+            open_seats_.look_at(table);
+        });
+    }
+}
+
+void Tables::forget_open_seats() {
+    open_seats_.forget_before(Loop::now() - kDay);
+}
+
+void Tables::note_holders(const Live& live, EntryKind kind) {
+    if (live.table.settings().listed && changes_holders(kind)) open_seats_.look_at(live.table);
+}
+
+bool Tables::host_is_here(const Live& live) const {
+    return std::any_of(live.watchers.begin(), live.watchers.end(), [&live](const Client* client) {
+        return live.table.is_host(client->person);
+    });
+}
+
+std::optional<std::int64_t> Tables::host_away(const Live& live) const {
+    return host_is_here(live) ? std::nullopt : std::optional(live.host_left_at);
+}
+
+// The link to a seat that the person holds; "": there is none.
+std::string Tables::link_to(const Table& table, std::optional<int> seat,
+                            std::string_view person) const {
+    if (!seat || !table.holds(person, *seat)) return {};
+    const TableSeat& held = table.seats()[static_cast<std::size_t>(*seat)];
+    return link_secret(options_.link_key, table.number(), table.code(), held.link_from);
+}
+
+// A request for a link that was granted before is answered with the link if it still is one.
+nlohmann::json Tables::told_again(const Table& table, const Intent& intent,
+                                  std::string_view person) const {
+    nlohmann::json more = nlohmann::json::object();
+    if (intent.kind != IntentKind::share) return more;
+    const std::string secret = link_to(table, intent.seat, person);
+    if (!secret.empty() && table.holds(secret_hash(secret), *intent.seat)) more["secret"] = secret;
+    return more;
+}
+
+}  // namespace railhead

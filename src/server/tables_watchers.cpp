@@ -1,0 +1,212 @@
+// Those who watch a table, and what they are sent.
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "server/secret.h"
+#include "server/tables.h"
+#include "table/people_messages.h"
+#include "table/secret_hash.h"
+
+namespace railhead {
+
+namespace {
+
+using nlohmann::json;
+
+}  // namespace
+
+void Tables::enter(Client& client) {
+    client.id = ++last_client_;
+    clients_[client.id] = &client;
+}
+
+void Tables::leave(Client& client) {
+    unwatch(client);
+    clients_.erase(client.id);
+}
+
+std::optional<Refused> Tables::watch(Client& client, const std::string& code,
+                                     std::optional<int> seat, std::uint32_t seen) {
+    Live* live = find(code);
+    const bool there = live != nullptr && live->table.entries() > 0;
+    // Who looks at the same table anew has not been away.
+    if (!there || client.table != live->table.code()) unwatch(client);
+    if (!there) return why_not_there(code);
+    const auto seats = seats_of(live->table, client.person);
+    if (seat && std::find(seats.begin(), seats.end(), *seat) == seats.end())
+        return Refused{"not_your_seat", "this seat is not yours", {}};
+    if (!seat && !seats.empty()) seat = seats.front();
+    const Viewer viewer = seat ? Viewer{id_at<Seat>(static_cast<std::size_t>(*seat))} : Viewer{};
+    Client as_wished;
+    as_wished.person = client.person;
+    as_wished.viewer = viewer;
+    if (!may_watch(*live, as_wished))
+        return Refused{"no_spectators", "only players may watch this table", {}};
+    client.viewer = viewer;
+    live->used = Loop::now();
+    attempt(live->table.number(), live->table.code(), [&] {
+        if (client.table.empty()) {
+            const Presence before = presence_of(*live);
+            const bool host_before = host_is_here(*live);
+            client.table = live->table.code();
+            live->watchers.push_back(&client);
+            live->network = client.network;
+            if (presence_of(*live) != before || host_is_here(*live) != host_before)
+                tell_presence(*live);
+        }
+        send_table(*live, client, seen);
+        if (!live->trouble.empty()) client.send(trouble_message(*live));
+        hurry(*live);
+        // Computer players whom nobody watched go on.
+        if (live->watchers.size() == 1 && !live->thinking) schedule(*live);
+    });
+    return std::nullopt;
+}
+
+void Tables::unwatch(Client& client) {
+    if (client.table.empty()) return;
+    const auto found = live_.find(client.table);
+    client.table.clear();
+    client.viewer.reset();
+    if (found == live_.end()) return;
+    Live& live = *found->second;
+    const Presence before = presence_of(live);
+    const bool host_before = host_is_here(live);
+    std::erase(live.watchers, &client);
+    const Presence after = presence_of(live);
+    live.used = Loop::now();
+    for (std::size_t i = 0; i < kMaxSeats; ++i)
+        if (((before & ~after) >> i) & 1u) live.left_at[i] = live.used;
+    const bool host_left = host_before && !host_is_here(live);
+    if (host_left) live.host_left_at = live.used;
+    if (before != after || host_left) tell_presence(live);
+}
+
+// Who sits where has changed: everybody sees what the seats that are theirs may see, and no more.
+// Those who hold a seat together are told with which devices.
+void Tables::look_anew(Live& live, const Happened& happened) {
+    const EntryKind kind = happened.entry.kind;
+    const bool renumbered = kind == EntryKind::started;
+    const bool of_devices = kind == EntryKind::shared || kind == EntryKind::revoked;
+    const std::vector<Client*> watchers = live.watchers;
+    for (Client* client : watchers) {
+        const auto seats = seats_of(live.table, client->person);
+        const bool still = client->viewer && !renumbered &&
+                           std::find(seats.begin(), seats.end(),
+                                     static_cast<int>(index_of(*client->viewer))) != seats.end();
+        const bool own =
+            of_devices && std::find(seats.begin(), seats.end(), happened.entry.seat) != seats.end();
+        if (!own && (still || (!client->viewer && seats.empty() && !renumbered))) continue;
+        if (!still)
+            client->viewer = seats.empty()
+                                 ? Viewer{}
+                                 : Viewer{id_at<Seat>(static_cast<std::size_t>(seats.front()))};
+        if (may_watch(live, *client)) {
+            // With what just happened; and with all of it in the new numbers.
+            send_table(live, *client, renumbered ? 0 : happened.number - 1);
+            continue;
+        }
+        client->send(shared_text({{"type", "gone"},
+                                  {"table", live.table.code()},
+                                  {"reason", "no_spectators"},
+                                  {"text", "only players may watch this table"}}));
+        std::erase(live.watchers, client);
+        client->table.clear();
+    }
+}
+
+bool Tables::may_watch(const Live& live, const Client& client) const {
+    const Table& table = live.table;
+    return client.viewer || table.settings().spectators || table.phase() == TablePhase::waiting ||
+           table.phase() == TablePhase::over || table.is_host(client.person);
+}
+
+void Tables::send_table(Live& live, Client& client, std::uint32_t seen) {
+    client.told = live.table.entries();
+    const std::vector<Happened> recent(live.recent.begin(), live.recent.end());
+    const std::vector<Happened> said(live.said.begin(), live.said.end());
+    json message =
+        table_message(live.table, client.viewer, seats_of(live.table, client.person),
+                      live.table.is_host(client.person), presence_of(live), recent, said, seen);
+    const unsigned hands = live.table.hands_seen(client.person);
+    for (std::size_t i = 0; i < live.table.seats().size(); ++i)
+        if ((hands >> i) & 1u) message["known_hands"].push_back(i);
+    add_people(message, live.table, client.person, host_away(live));
+    client.send(shared_text(message));
+}
+
+// All seats of everybody who watches: who holds several is there for each of them.
+Presence Tables::presence_of(const Live& live) const {
+    Presence here = 0;
+    for (const Client* client : live.watchers)
+        for (const int seat : seats_of(live.table, client->person)) here |= 1u << seat;
+    return here;
+}
+
+// Only the device that gave a commitment has the text: another one of the same person cannot reveal
+// it.
+Presence Tables::can_reveal(const Live& live) const {
+    Presence here = 0;
+    const auto& seats = live.table.seats();
+    for (const Client* client : live.watchers)
+        for (std::size_t i = 0; i < seats.size(); ++i)
+            if (!client->person.empty() && same_secret_hash(seats[i].committer, client->person))
+                here |= 1u << i;
+    return here;
+}
+
+void Tables::tell_presence(Live& live) {
+    const Presence here = presence_of(live);
+    json connected = json::array();
+    for (std::size_t i = 0; i < live.table.seats().size(); ++i)
+        connected.push_back(((here >> i) & 1u) != 0);
+    json presence{
+        {"type", "presence"}, {"table", live.table.code()}, {"connected", std::move(connected)}};
+    if (const auto away = host_away(live); away && live.table.phase() == TablePhase::waiting)
+        presence["host_away"] = *away;
+    const auto message = shared_text(presence);
+    for (Client* client : live.watchers) client->send(message);
+}
+
+std::int64_t Tables::left_at(const std::string& code, std::size_t seat) const {
+    const auto found = live_.find(code);
+    return found == live_.end() ? 0 : found->second->left_at.at(seat);
+}
+
+std::vector<int> Tables::seats_of(const Table& table, std::string_view person) const {
+    std::vector<int> seats;
+    for (std::size_t i = 0; i < table.seats().size(); ++i)
+        if (table.holds(person, static_cast<int>(i))) seats.push_back(static_cast<int>(i));
+    return seats;
+}
+
+void Tables::send_to(std::uint64_t client, const json& message) {
+    const auto found = clients_.find(client);
+    if (found != clients_.end()) found->second->send(shared_text(message));
+}
+
+void Tables::accept(std::uint64_t client, const Intent& intent, std::uint32_t number,
+                    const json& more) {
+    ++counts_.accepted;
+    json message{{"type", "accepted"}, {"id", intent.id}, {"number", number}};
+    if (more.is_object()) message.update(more);
+    send_to(client, message);
+}
+
+void Tables::refuse(std::uint64_t client, const Intent& intent, const Refused& reason) {
+    ++counts_.refused;
+    json message{
+        {"type", "refused"}, {"id", intent.id}, {"reason", reason.key}, {"text", reason.text}};
+    if (!reason.clause.empty()) message["clause"] = reason.clause;
+    send_to(client, message);
+}
+
+Tables::Counts Tables::counts() const {
+    Counts counts = counts_;
+    counts.tables = live_.size();
+    counts.clients = clients_.size();
+    counts.damaged = damaged_.size();
+    return counts;
+}
+
+}  // namespace railhead

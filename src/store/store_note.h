@@ -1,0 +1,49 @@
+// store/store_note.h - a second file beside the store tells that there were tables: a store that
+// was emptied, lost or replaced must not pass for a new one.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "store/store.h"
+
+namespace railhead {
+
+// The file `tables.json` of a data folder: about the store that was used here last.
+struct StoreNote {
+    std::string store{};       // its id
+    TableNumber numbers = 0;   // the numbers of its tables were below this
+    std::uint64_t tables = 0;  // how many it held
+
+    friend bool operator==(const StoreNote&, const StoreNote&) = default;
+};
+
+std::string store_note_path(const std::string& data);
+
+// Before the store is opened, which would make one where there is none: "" or why a file that is
+// missing or empty is not what was here.
+std::string why_no_new_store(const std::string& data);
+// Of the open store: "" or why it is not the one that was here.
+std::string why_another_store(const std::string& data, Store& store);
+// Of the same store, but from before the last tables were made: a backup that was put back, or what
+// a power cut left on a disk that does not keep its promises.
+bool is_older_copy(const std::string& data, Store& store);
+
+// Keeps the note of a running server up to date. Rewritten when other numbers were reserved or the
+// first table came, and at the end: a power cut leaves the one before or the new one.
+class StoreNoteKeeper {
+public:
+    // Both must outlive it.
+    StoreNoteKeeper(const std::string& data, Store& store) : data_(data), store_(store) {}
+
+    // "" or why it could not be written: the server runs on, and tries again. `always`: also if
+    // hardly anything has changed.
+    std::string keep(bool always);
+
+private:
+    const std::string& data_;
+    Store& store_;
+    StoreNote written_{};
+};
+
+}  // namespace railhead

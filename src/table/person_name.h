@@ -1,0 +1,27 @@
+// table/person_name.h - the names that people at a table have: they can be seen and told apart.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace railhead {
+
+inline constexpr std::size_t kMostNameCharacters = 24;
+inline constexpr std::size_t kMostNameBytes = 96;
+inline constexpr std::size_t kMostMarksInARow = 3;  // combining marks on one letter
+
+// The name without spaces at its ends, and with one where there were several; nullopt: it is empty,
+// too long, or has characters that cannot be seen or are piled up.
+[[nodiscard]] std::optional<std::string> person_name(std::string_view typed);
+
+// Whether people would take them for the same: capital letters, wide forms and joiners make no
+// difference. Letters of different alphabets that look alike do.
+[[nodiscard]] bool is_same_name(std::string_view a, std::string_view b);
+
+// Whether the text has 1 to `most` characters, something to see, and nothing that disturbs: for
+// lines of chat, where any writing is welcome.
+[[nodiscard]] bool is_line(std::string_view text, std::size_t most);
+
+}  // namespace railhead

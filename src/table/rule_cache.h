@@ -1,0 +1,55 @@
+// table/rule_cache.h - the rules of tables, shared by all tables of one kind. A running game keeps
+// the map that it was started with, also when the program has a newer one.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "map/map_library.h"
+#include "rules/reading.h"
+#include "table/table_settings.h"
+
+namespace railhead {
+
+class RuleCache {
+public:
+    using Rules = std::shared_ptr<const RuleSet>;
+    // The text of a map file by its hash, as some table once started with it; "": none.
+    using OldMap = std::function<std::string(const std::string& hash)>;
+
+    // The library must outlive the rule_cache.
+    RuleCache(const MapLibrary& library, OldMap old_map)
+        : library_(&library), old_map_(std::move(old_map)) {}
+
+    // The rules of a new table with so many players, or why there is none.
+    std::variant<Rules, std::string> rules_of(const TableSettings& settings, int players);
+    // Those of a game that was started with this map.
+    std::variant<Rules, std::string> rules_of(const TableSettings& settings, int players,
+                                              const std::string& map_hash,
+                                              Reading reading = Reading::today);
+
+    const MapLibrary& library() const { return *library_; }
+
+    // The file of the map with this hash: the library's, if its map of this id has that hash, or
+    // the one that some game was started with. "": there is none.
+    std::string map_text(const std::string& id, const std::string& hash);
+
+private:
+    std::variant<Rules, std::string> make(const std::shared_ptr<const MapSpec>& map,
+                                          const TableSettings& settings, int players,
+                                          Reading reading);
+
+    const MapLibrary* library_;
+    OldMap old_map_;
+    // Files of old maps whose hash has been checked, by it: a check takes longer than an answer
+    // may.
+    std::map<std::string, std::string, std::less<>> old_texts_;
+    // Rules nobody uses any more are made again when they are needed.
+    std::map<std::string, std::weak_ptr<const RuleSet>, std::less<>> cached_;
+};
+
+}  // namespace railhead

@@ -1,0 +1,81 @@
+// table/table_settings.h - what is agreed before a game begins: which game, who may sit where, and
+// how the table runs.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "map/json_node.h"
+#include "rules/rule_set.h"
+
+namespace railhead {
+
+// Who may sit in a seat: anybody, a level of computer player, nobody.
+enum class SeatKind : std::uint8_t { open, computer, closed };
+inline constexpr std::array<std::string_view, 3> kSeatKindNames{"open", "computer", "closed"};
+
+struct SeatSetting {
+    SeatKind kind = SeatKind::open;
+    std::string player{};  // the level, if it is a computer player's
+
+    friend bool operator==(const SeatSetting&, const SeatSetting&) = default;
+};
+
+// `fixed`: seat 0 moves first, and so on; `drawn`: the order is drawn when the game starts.
+enum class SeatOrder : std::uint8_t { fixed, drawn };
+inline constexpr std::array<std::string_view, 2> kSeatOrderNames{"fixed", "drawn"};
+
+// How time is limited: not at all, for each turn (in seconds or days), or for each seat's whole
+// game.
+enum class ClockKind : std::uint8_t { none, move, game, days };
+inline constexpr std::array<std::string_view, 4> kClockKindNames{"none", "move", "game", "days"};
+
+// What happens when time has run out: a computer player takes the seat over until its person comes
+// back, or the least that can be done is done.
+enum class TimeOut : std::uint8_t { computer, minimal };
+inline constexpr std::array<std::string_view, 2> kTimeOutNames{"computer", "minimal"};
+
+struct ClockSetting {
+    ClockKind kind = ClockKind::none;
+    int amount = 0;  // seconds, or days
+
+    std::int64_t milliseconds() const;
+    friend bool operator==(const ClockSetting&, const ClockSetting&) = default;
+};
+
+struct TableSettings {
+    std::string map{};
+    std::string variant{};  // "": the map's own rules
+    Options options{};
+    std::vector<SeatSetting> seats{};
+    SeatOrder order = SeatOrder::drawn;
+    ClockSetting clock{};
+    TimeOut time_out = TimeOut::computer;
+    bool hints = true;
+    bool spectators = true;
+    bool chat = true;
+    bool listed = false;  // in the lobby; otherwise only who has the link finds it
+
+    friend bool operator==(const TableSettings&, const TableSettings&) = default;
+};
+
+// Milliseconds after which a computer player may be asked to decide for somebody who is away. With
+// a clock for the game that is a tenth of it, but 1 to 5 minutes; without a clock 3 minutes.
+// nullopt: never, since the time for a turn decides what happens.
+std::optional<std::int64_t> absent_after(const TableSettings& settings);
+
+// What replaces a person who is away.
+inline constexpr std::string_view kSubstitute = "medium";
+
+bool is_level(std::string_view player);
+
+nlohmann::json settings_json(const TableSettings& settings);
+// Problems of form only; whether there is such a table is for RuleSet::make to say.
+TableSettings settings_from(const JsonNode& node);
+
+}  // namespace railhead

@@ -1,0 +1,70 @@
+// Tables that the store does not hold whole any more: they are called damaged, and not unknown.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sqlite3.h>
+
+#include <nlohmann/json.hpp>
+
+#include "server/house.h"
+
+namespace railhead::test {
+namespace {
+
+using testing::HasSubstr;
+
+// A table, damaged while the server is down.
+class HallDamageTest : public testing::Test {
+protected:
+    HallDamageTest() : code_(house_.new_table(against_computer(), "host")) {
+        house_.new_table(against_computer(), "host");
+    }
+
+    void damage(const std::string& sql) {
+        number_ = house_.store->find(code_)->number;
+        house_.shut();
+        sqlite3* connection = nullptr;
+        EXPECT_EQ(sqlite3_open(house_.store_path().c_str(), &connection), SQLITE_OK);
+        const std::string text = sql + " WHERE table_number = " + std::to_string(number_);
+        EXPECT_EQ(sqlite3_exec(connection, text.c_str(), nullptr, nullptr, nullptr), SQLITE_OK);
+        sqlite3_close(connection);
+        house_.open();
+    }
+    std::string why_not_watched() {
+        Visitor anna(house_, "anna");
+        const auto no = house_.tables->watch(anna.client, code_, std::nullopt, 0);
+        return no ? no->key : "";
+    }
+
+    House house_{{.pace = 60'000}};
+    std::string code_;
+    TableNumber number_ = 0;
+};
+
+TEST_F(HallDamageTest, an_entry_that_cannot_be_read) {
+    damage("UPDATE entries SET text = x'00ff00'");
+    EXPECT_EQ(house_.tables->counts().damaged, 0u) << "nobody has looked";
+    EXPECT_EQ(why_not_watched(), "damaged");
+    EXPECT_EQ(why_not_watched(), "damaged");
+    EXPECT_EQ(house_.tables->why_not_there(code_).key, "damaged");
+    EXPECT_EQ(house_.tables->why_not_there("nosuch").key, "no_table");
+    EXPECT_EQ(house_.tables->counts().damaged, 1u);
+    EXPECT_THAT(house_.store->at(number_)->set_aside, HasSubstr("damaged: "));
+    house_.restart();
+    EXPECT_EQ(house_.tables->counts().damaged, 1u) << "also after a start";
+    house_.tables->erase(code_);
+    EXPECT_EQ(house_.tables->counts().damaged, 0u);
+}
+
+TEST_F(HallDamageTest, no_entries_at_all) {
+    damage("DELETE FROM entries");
+    EXPECT_EQ(why_not_watched(), "damaged");
+}
+
+TEST_F(HallDamageTest, an_entry_that_is_missing) {
+    damage("UPDATE entries SET number = 7");
+    EXPECT_EQ(why_not_watched(), "damaged");
+    EXPECT_THAT(house_.store->damage(), HasSubstr("missing"));
+}
+
+}  // namespace
+}  // namespace railhead::test
