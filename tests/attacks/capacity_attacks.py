@@ -13,8 +13,8 @@ def alone_with(visitor, level, map="poland"):
     """A running game against one computer player: its code."""
     table = visitor.make_table(map=map, seats=[{"kind": "open"}, {"kind": "computer", "player": level}])
     visitor.connect().watch(table)
-    visitor.place.wish("sit", 0, seat=0, name="Anna")
-    answer = visitor.place.wish("start", 1000)
+    visitor.place.send_intent("sit", 0, seat=0, name="Anna")
+    answer = visitor.place.send_intent("start", 1000)
     if answer["type"] != "accepted":
         raise RuntimeError(f"the game does not start: {answer}")
     return table
@@ -33,12 +33,12 @@ def attack_rematches(world):
         made += 1
         table = body["table"]
         anna.connect().watch(table)
-        anna.place.wish("sit", 1000, seat=1, name="Anna")
-        for _ in range(3):  # one person's wishes are limited, too
-            anna.place.wish("start", 1000)
+        anna.place.send_intent("sit", 1000, seat=1, name="Anna")
+        for _ in range(3):  # one person's intents are limited, too
+            anna.place.send_intent("start", 1000)
             seat = anna.place.watch(table)["you"]
-            anna.place.wish("offer", 1000, seat=seat, what="end")
-            answer = anna.place.wish("rematch", 1000, seat=seat)
+            anna.place.send_intent("offer", 1000, seat=seat, what="end")
+            answer = anna.place.send_intent("rematch", 1000, seat=seat)
             if answer["type"] != "accepted":
                 refused = answer["reason"]
                 break
@@ -99,7 +99,7 @@ def longest_wait(server, decisions):
     since = time.monotonic()
     while len(waits) < decisions and now["phase"] == "running":
         if "choices" in now and (waits or now["choices"]["decision"] != "first_tickets"):
-            answer = quiet.place.wish("move", now["number"], seat=0, move=some_move(now["choices"], moves))
+            answer = quiet.place.send_intent("move", now["number"], seat=0, move=some_move(now["choices"], moves))
             if answer["type"] == "accepted":
                 while now["number"] < answer["number"]:
                     now = quiet.place.wait_for("event")
@@ -131,7 +131,7 @@ def attack_tables_of_experts(world):
         table = crowd.make_table(map="usa", seats=[EXPERT] * 5)
         places.append(crowd.connect())
         places[-1].watch(table)
-        places[-1].wish("start", 1000)
+        places[-1].send_intent("start", 1000)
     wait = longest_wait(server, world.count(3, 20))
     world.check(wait < world.count(2, 3), f"somebody else waits {wait:.1f} s for the level easy")
     for place in places:
@@ -154,14 +154,14 @@ def attack_experts_with_a_person(world):
     server = world.start(*one_thread(world), "--message-rate", "0")
     places = []
     for _ in range(20):
-        crowd = Visitor(server, CROWD).introduce()  # one person's wishes are limited
+        crowd = Visitor(server, CROWD).introduce()  # one person's intents are limited
         table = crowd.make_table(map="usa", seats=[EXPERT] * 4 + [{"kind": "open"}])
         places.append(crowd.connect())
         places[-1].watch(table)
-        places[-1].wish("sit", 0, seat=4, name="Crowd")
-        places[-1].wish("start", 1000)
+        places[-1].send_intent("sit", 0, seat=4, name="Crowd")
+        places[-1].send_intent("start", 1000)
         now = places[-1].watch(table)
-        places[-1].wish("move", now["number"], seat=4, move=some_move(now["choices"], 0))
+        places[-1].send_intent("move", now["number"], seat=4, move=some_move(now["choices"], 0))
     wait = longest_wait(server, world.count(3, 20))
     world.check(wait < world.count(2, 3), f"somebody else waits {wait:.1f} s for the level easy")
     for place in places:
@@ -180,7 +180,7 @@ def attack_records(world):
     last = answers[-1]
     world.check(last[0] == 429 and last[2]["reason"] == "too_fast" and "Retry-After" in last[1],
                 f"and is told to wait: {last}")
-    anna.place.wish("offer", 1000, seat=0, what="end")
+    anna.place.send_intent("offer", 1000, seat=0, what="end")
     other = Visitor(server)
     answers = [other.ask("GET", path) for _ in range(60)]
     world.check(all(status == 200 for status, _, _ in answers), "the record of a finished game is there for everybody")

@@ -11,7 +11,7 @@ def attack_chat_flood(world):
     number = bo.place.watch(table)["number"]
     said, end = 0, time.monotonic() + world.count(2, 20)
     while time.monotonic() < end:
-        said += anna.place.wish("say", number + said, seat=0, text="la")["type"] == "accepted"
+        said += anna.place.send_intent("say", number + said, seat=0, text="la")["type"] == "accepted"
         time.sleep(0.06)
     world.check(0 < said <= 6 + world.count(2, 20), f"chat is limited: {said} lines")
     anna.place.close()
@@ -27,7 +27,7 @@ def attack_chat_from_many_connections(world):
         place = anna.connect()
         number = place.watch(table)["number"]
         for i in range(6):
-            said += place.wish("say", number, seat=0, text=f"la {i}")["type"] == "accepted"
+            said += place.send_intent("say", number, seat=0, text=f"la {i}")["type"] == "accepted"
         place.close()
     world.check(0 < said <= 6 + world.count(8, 40), f"chat is limited by person: {said} lines")
     bo.place.close()
@@ -38,16 +38,16 @@ def attack_chat_sent_again(world):
     server = world.start()
     table, (anna, bo) = table_for(server, "Resending Anna", "Busy Bo")
     number = bo.place.watch(table)["number"]
-    first = anna.place.wish("say", number, id="line", seat=0, text="once")
+    first = anna.place.send_intent("say", number, id="line", seat=0, text="once")
     world.check(first["type"] == "accepted", f"a line: {first}")
     for i in range(70):
-        bo.place.wish("rename", number, seat=1, name=f"Busy Bo {i}")
+        bo.place.send_intent("rename", number, seat=1, name=f"Busy Bo {i}")
         time.sleep(0 if i < 40 else 0.055)  # sixty messages at once are allowed, then twenty per second
-    again = anna.place.wish("say", number, id="line", seat=0, text="once")
+    again = anna.place.send_intent("say", number, id="line", seat=0, text="once")
     now = bo.place.watch(table)
     lines = [line for line in now["chat"] if line["text"] == "once"]
     world.check(len(lines) == 1, f"said once: {again}")
-    old = anna.place.wish("say", 1, seat=0, text="written before the game")
+    old = anna.place.send_intent("say", 1, seat=0, text="written before the game")
     world.check(old.get("reason") == "stale", f"an old line: {old}")
     anna.place.close()
     bo.place.close()

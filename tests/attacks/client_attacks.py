@@ -30,9 +30,9 @@ def attack_end_without_record(world):
     for person, seat in ((anna, 0), (bo, 1)):
         view = person.place.watch(table)
         world.check("result" not in view, "nothing is told before the end")
-        person.place.wish("move", 10**6, seat=seat, move={"do": "keep", "tickets": view["choices"]["tickets"]})
-    anna.place.wish("offer", 10**6, seat=0, what="end")
-    bo.place.wish("agree", 10**6, seat=1, what="end")
+        person.place.send_intent("move", 10**6, seat=seat, move={"do": "keep", "tickets": view["choices"]["tickets"]})
+    anna.place.send_intent("offer", 10**6, seat=0, what="end")
+    bo.place.send_intent("agree", 10**6, seat=1, what="end")
     status, _, record = anna.ask("GET", f"/api/tables/{table}/record")
     kept = [[], []]
     for move in record["moves"] if status == 200 else []:

@@ -143,7 +143,7 @@ def attack_file_limit(world):
     world.check(len(held) > 100, f"most of what is possible is used: {len(held)}")
     world.check(slowest < 2, f"nobody waits: {slowest:.1f} s")
     for seat, person in enumerate(people):
-        answer = person.place.wish("say", 1000, seat=seat, text="still here")
+        answer = person.place.send_intent("say", 1000, seat=seat, text="still here")
         world.check(answer["type"] == "accepted", f"tables go on: {answer}")
     for plain in held:
         plain.close()

@@ -22,11 +22,11 @@ def reason(answer):
 
 
 def commit(person, seat, text):
-    return reason(person.place.wish("commit", 0, seat=seat, commitment=commitment_to(text)))
+    return reason(person.place.send_intent("commit", 0, seat=seat, commitment=commitment_to(text)))
 
 
 def reveal(person, seat, text):
-    return reason(person.place.wish("reveal", 0, seat=seat, text=text))
+    return reason(person.place.send_intent("reveal", 0, seat=seat, text=text))
 
 
 def next_event(place, what):
@@ -58,17 +58,17 @@ def attack_withheld_texts(world):
     world.check(fair.get("commitments") == [commitment_to(text) for text in texts], "all see the commitments")
     world.check(reveal(anna, 0, texts[0]) == "nothing_to_reveal", "no text is taken before the start")
 
-    world.check(reason(anna.place.wish("start", 0)) == "accepted", "the start begins")
+    world.check(reason(anna.place.send_intent("start", 0)) == "accepted", "the start begins")
     began = time.monotonic()
     with_kill.start()
     stranger = Visitor(server).introduce()
     stranger.connect().watch(table)
-    for person, wish in ((stranger, {"intent": "sit", "seat": 0, "name": "Eve"}), (bo, {"intent": "stand_up", "seat": 1}),
+    for person, keys in ((stranger, {"intent": "sit", "seat": 0, "name": "Eve"}), (bo, {"intent": "stand_up", "seat": 1}),
                          (bo, {"intent": "rename", "seat": 1, "name": "Bob"}), (anna, {"intent": "start"}),
                          (bo, {"intent": "commit", "seat": 1, "commitment": commitment_to("another text")}),
                          (anna, {"intent": "set_seat", "seat": 1, "player": "easy"})):
-        answer = person.place.wish(after=0, **wish)
-        world.check(reason(answer) == "starting", f"{wish['intent']} while the game is about to begin: {answer}")
+        answer = person.place.send_intent(after=0, **keys)
+        world.check(reason(answer) == "starting", f"{keys['intent']} while the game is about to begin: {answer}")
     for wrong, why in ((fresh_text(), "wrong_text"), (texts[0], "wrong_text"), ("", "bad_entropy"),
                        ("x" * 65, "bad_entropy"), (commitment_to(texts[1]), "bad_entropy")):
         world.check(reveal(bo, 1, wrong) == why, f"a text that was not committed to: {wrong}")
@@ -96,7 +96,7 @@ def away_at_the_start(world, table, anna, bo):
     world.check([commit(anna, 0, texts[0]), commit(bo, 1, texts[1])] == ["accepted"] * 2, "they give new ones")
     bo.place.close()
     anna.place.wait_for("presence")
-    world.check(reason(anna.place.wish("start", 0)) == "accepted", "the game starts without Bo")
+    world.check(reason(anna.place.send_intent("start", 0)) == "accepted", "the game starts without Bo")
     world.check(reveal(anna, 0, texts[0]) == "accepted", "Anna reveals")
     begun = anna.place.watch(table)
     world.check(begun["phase"] == "running" and begun["fair"]["entropy"] == [texts[0], ""], f"it begins: {begun['fair']}")
@@ -115,7 +115,7 @@ class KilledStart:
 
     def start(self):
         cleo = self.people[0]
-        self.world.check(reason(cleo.place.wish("start", 0)) == "accepted", "the start begins")
+        self.world.check(reason(cleo.place.send_intent("start", 0)) == "accepted", "the start begins")
         self.world.check(reveal(cleo, 0, self.texts[0]) == "accepted", "Cleo reveals")
 
     def kill_and_start(self):
@@ -137,8 +137,8 @@ class KilledStart:
         texts = [fresh_text(), fresh_text()]
         for seat, person in enumerate(self.people):
             self.world.check(commit(person, seat, texts[seat]) == "accepted", "a new text")
-        self.world.check(reason(dora.place.wish("start", 0)) in ("accepted", "not_host"), "the next start")
-        cleo.place.wish("start", 0)
+        self.world.check(reason(dora.place.send_intent("start", 0)) in ("accepted", "not_host"), "the next start")
+        cleo.place.send_intent("start", 0)
         for seat, person in enumerate(self.people):
             self.world.check(reveal(person, seat, texts[seat]) == "accepted", "is not void")
         begun = cleo.place.watch(self.table)
@@ -153,9 +153,9 @@ def attack_computer_seats(world):
     table = host.make_table(seats=[{"kind": "open"}, {"kind": "computer", "player": "easy"}], order="drawn")
     host.connect().watch(table)
     text = fresh_text()
-    answer = host.place.wish("sit", 0, seat=0, name="Host", commitment=commitment_to(text))
+    answer = host.place.send_intent("sit", 0, seat=0, name="Host", commitment=commitment_to(text))
     world.check(reason(answer) == "accepted", f"sits with a commitment: {answer}")
-    world.check(reason(host.place.wish("start", 0)) == "accepted", "the start begins")
+    world.check(reason(host.place.send_intent("start", 0)) == "accepted", "the start begins")
     world.check(reveal(host, 0, text) == "accepted", "the host reveals")
     begun = host.place.watch(table)
     world.check(begun["fair"].get("entropy") == [text, ""], f"texts are told by chair: {begun['fair']}")

@@ -35,7 +35,7 @@ class Neighbours:
                     return
                 if "choices" in now:
                     move = some_move(now["choices"], self.moves)
-                    answer = self.timed(person.place.wish, "move", now["number"], seat=now["you"], move=move)
+                    answer = self.timed(person.place.send_intent, "move", now["number"], seat=now["you"], move=move)
                     if answer["type"] != "accepted":
                         raise RuntimeError(f"a move is refused: {answer}")
                     self.moves += 1

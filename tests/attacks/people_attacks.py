@@ -11,7 +11,7 @@ def public_tables(server, count):
 def sits_down(visitor, table, seat=1):
     """The reason why not; None: accepted."""
     visitor.place.watch(table)
-    return visitor.place.wish("sit", 0, seat=seat, name="Greedy Eve").get("reason")
+    return visitor.place.send_intent("sit", 0, seat=seat, name="Greedy Eve").get("reason")
 
 
 def attack_public_seats(world):
@@ -50,22 +50,22 @@ def attack_foreign_starts(world):
         table = host.make_table(public=public, seats=[{"kind": "open"}] * 3)
         for visitor in (host, eve):
             visitor.connect().watch(table)
-        host.place.wish("sit", 0, seat=0, name="Hanna")
+        host.place.send_intent("sit", 0, seat=0, name="Hanna")
         world.check(sits_down(eve, table) is None, "somebody sits down")
-        answer = eve.place.wish("start", 0)
+        answer = eve.place.send_intent("start", 0)
         world.check(answer.get("reason") == "not_host", f"only the host starts: {answer}")
         host.place.close()
-        answer = eve.place.wish("start", 0)
+        answer = eve.place.send_intent("start", 0)
         world.check(answer.get("reason") == "not_host", f"nor is a host who left a moment ago passed over: {answer}")
         host.connect().watch(table)
-        answer = host.place.wish("remove", 0, seat=1)
+        answer = host.place.send_intent("remove", 0, seat=1)
         world.check(answer["type"] == "accepted", f"the host removes somebody: {answer}")
         answers = [sits_down(eve, table, seat) for seat in (1, 2)]
         world.check(answers == ["removed", "removed"], f"who was removed does not come back: {answers}")
         bo = Visitor(server).introduce()
         bo.connect()
         world.check(sits_down(bo, table) is None, "the seat is free for others")
-        answer = host.place.wish("start", 0)
+        answer = host.place.send_intent("start", 0)
         world.check(answer["type"] == "accepted", f"the host starts: {answer}")
         for visitor in (host, eve, bo):
             visitor.place.close()
@@ -75,7 +75,7 @@ def attack_personal_links(world):
     """A personal link that got into wrong hands, and a person who asks for links without end."""
     server = world.start()
     table, (anna, bo) = table_for(server, "Careless Anna", "Patient Bo")
-    answers = [anna.place.wish("share", 0, seat=0) for _ in range(6)]
+    answers = [anna.place.send_intent("share", 0, seat=0) for _ in range(6)]
     links = {answer.get("secret") for answer in answers}
     world.check(len(links) == 1 and None not in links, f"asked for again it is the same link: {answers[-1]}")
     link = links.pop()
@@ -90,13 +90,13 @@ def attack_personal_links(world):
     world.check("devices" not in seen or len(seen["devices"]) == 3, "so do all who hold it")
     others = bo.place.watch(table).get("devices", [])
     world.check(len(others) == 1, f"but nobody else: {others}")
-    answer = anna.place.wish("revoke", 0, seat=0, device=devices[2]["id"])
+    answer = anna.place.send_intent("revoke", 0, seat=0, device=devices[2]["id"])
     world.check(answer["type"] == "accepted", f"the thief's device is revoked: {answer}")
     now = thief.place.watch(table)
     world.check(now["yours"] == [] and "own" not in now["view"], "the thief sees no hand any more")
     status, _, body = Visitor(server).ask("POST", f"/api/tables/{table}/seat", {"secret": link})
     world.check(status == 404, f"nor does the link open any more, which the thief knows: {status} {body}")
-    world.check(anna.place.wish("share", 0, seat=0).get("secret") not in (None, link), "the next one is another")
+    world.check(anna.place.send_intent("share", 0, seat=0).get("secret") not in (None, link), "the next one is another")
     with_link = server.client(link, headers=thief.headers)
     world.check(with_link.watch(table)["yours"] == [], "nor as a secret of its own")
     for place in (anna.place, bo.place, thief.place, with_link):

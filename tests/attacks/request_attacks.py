@@ -34,7 +34,7 @@ def attack_wrong_moves(world):
     nobody.watch(table)
     for person in people:  # first tickets
         now = person.place.watch(table)
-        person.place.wish("move", now["number"], seat=now["you"], move=some_move(now["choices"], 1))
+        person.place.send_intent("move", now["number"], seat=now["you"], move=some_move(now["choices"], 1))
     now = [person.place.watch(table) for person in people]
     mover = 0 if "choices" in now[0] else 1
     anna, bo = people[mover], people[1 - mover]
@@ -42,7 +42,7 @@ def attack_wrong_moves(world):
     other = now[1 - mover]["you"]
     draw = {"do": "draw", "from": "deck"}
     def refused(client, reason, what, after=number, **keys):
-        answer = client.wish("move", after, **keys)
+        answer = client.send_intent("move", after, **keys)
         world.check(answer["type"] == "refused" and reason in (answer["reason"], None), f"{what}: {answer}")
     refused(bo.place, None, "out of turn", seat=other, move=draw)
     refused(bo.place, "not_your_seat", "for another's seat", seat=seat, move=draw)
@@ -57,19 +57,19 @@ def attack_wrong_moves(world):
         refused(anna.place, None, f"{json.dumps(move)[:40]}", seat=seat, move=move)
         time.sleep(0.05)  # twenty messages a second are allowed
     world.check(anna.place.watch(table)["number"] == number, "nothing of this has happened")
-    first = anna.place.wish("move", number, id="once", seat=seat, move=draw)
-    again = anna.place.wish("move", number, id="once", seat=seat, move=draw)
+    first = anna.place.send_intent("move", number, id="once", seat=seat, move=draw)
+    again = anna.place.send_intent("move", number, id="once", seat=seat, move=draw)
     world.check(first == again and first["type"] == "accepted", f"replayed, it acts once: {first} {again}")
-    answer = bo.place.wish("move", number, id="once", seat=other, move=draw)
+    answer = bo.place.send_intent("move", number, id="once", seat=other, move=draw)
     world.check(answer["type"] == "refused", f"another's id is not one's own: {answer}")
     world.check(anna.place.watch(table)["number"] == number + 1, "and nothing more")
-    anna.place.wish("offer", number + 1, seat=seat, what="end")
-    late = bo.place.wish("agree", number + 1, seat=other, what="end")
+    anna.place.send_intent("offer", number + 1, seat=seat, what="end")
+    late = bo.place.send_intent("agree", number + 1, seat=other, what="end")
     world.check(late.get("reason") == "stale", "who has not seen the offer does not agree to it")
-    bo.place.wish("agree", number + 2, seat=other, what="end")
+    bo.place.send_intent("agree", number + 2, seat=other, what="end")
     refused(anna.place, "game_is_over", "after the end", after=number + 9, seat=seat, move=draw)
     for intent, keys in (("take_back", {}), ("offer", {"what": "pause"}), ("resume", {}), ("stand_up", {})):
-        answer = anna.place.wish(intent, number + 9, seat=seat, **keys)
+        answer = anna.place.send_intent(intent, number + 9, seat=seat, **keys)
         world.check(answer["type"] == "refused", f"{intent} after the end: {answer}")
     nobody.close()
     close_all(anna, bo, stranger)
@@ -80,7 +80,7 @@ def attack_markup(world):
     server = world.start()
     table, (anna, bo) = table_for(server, MARKUP, "Bo & <i>")
     line = "<script>alert(1)</script>&amp;\"' \U0001f682"
-    answer = anna.place.wish("say", bo.place.watch(table)["number"], seat=0, text=line)
+    answer = anna.place.send_intent("say", bo.place.watch(table)["number"], seat=0, text=line)
     world.check(answer["type"] == "accepted", f"chat may have markup: {answer}")
     now = bo.place.watch(table)
     world.check([seat.get("name") for seat in now["seats"]][0] == MARKUP, "the name is what it was")
@@ -95,7 +95,7 @@ def attack_markup(world):
         world.check(status == 200 and headers["Content-Type"].startswith("application/json"), f"{path} is JSON")
         world.check(headers.get("X-Content-Type-Options") == "nosniff", f"{path} is nothing else")
     for name in (" ", "x" * 25, "a\nb", "\u0000", "a\u001b[2J", "\u202eBo", "a\u2028b"):
-        answer = anna.place.wish("rename", 99, seat=0, name=name)
+        answer = anna.place.send_intent("rename", 99, seat=0, name=name)
         world.check(answer["type"] == "refused" and answer["reason"] == "bad_name", f"the name {name!r}: {answer}")
     close_all(anna, bo)
 
@@ -139,7 +139,7 @@ def attack_wrong_secrets(world):
     """Secrets and links that are not one's own, and the operator's requests."""
     server = world.start()
     table, (anna, bo) = table_for(server, "Secretive Anna", "Bo")
-    link = anna.place.wish("share", 99, seat=0)["secret"]
+    link = anna.place.send_intent("share", 99, seat=0)["secret"]
     confidential.add(link)
     thief, wrong = Visitor(server), "A" * 32
     # A wrong secret is as good as none.

@@ -8,7 +8,7 @@ def first_tickets(table, people):
     """Everybody keeps tickets; the game's first turn begins."""
     for person in people:
         now = person.place.watch(table)
-        person.place.wish("move", now["number"], seat=now["you"], move=some_move(now["choices"], 0))
+        person.place.send_intent("move", now["number"], seat=now["you"], move=some_move(now["choices"], 0))
 
 
 def attack_absence(world):
@@ -23,7 +23,7 @@ def attack_absence(world):
             time.sleep(70)
             anna.connect()
         number = anna.place.watch(table)["number"]
-        answer = anna.place.wish("substitute", number, seat=1)
+        answer = anna.place.send_intent("substitute", number, seat=1)
         world.check(answer.get("reason") == ("clock_decides" if clock["kind"] == "days" else "not_absent"),
                     f"nobody is replaced before their time: {answer}")
         anna.place.close()
@@ -35,16 +35,16 @@ def attack_clock(world):
     server = world.start()
     lonely, (cleo, dora) = table_for(server, "Lonely Cleo", "Slow Dora", clock={"kind": "move", "seconds": 5})
     now = cleo.place.watch(lonely)
-    cleo.place.wish("move", now["number"], seat=0, move=some_move(now["choices"], 0))
+    cleo.place.send_intent("move", now["number"], seat=0, move=some_move(now["choices"], 0))
     table, people = table_for(server, "Anna", "Bo", clock={"kind": "move", "seconds": 5}, time_out="minimal")
     first_tickets(table, people)
     held = held_turn(people[0].place, table)
     world.check(held < 6.5, f"five seconds for a turn, but it is held for {held:.0f}")
     now = cleo.place.watch(lonely)
     world.check(now["seats"][1].get("substituted"), "a computer player decides for Dora")
-    cleo.place.wish("offer", now["number"], seat=0, what="end")
+    cleo.place.send_intent("offer", now["number"], seat=0, what="end")
     world.check(cleo.place.watch(lonely)["phase"] == "running", "nobody ends a game alone")
-    answer = dora.place.wish("agree", now["number"] + 9, seat=1, what="end")
+    answer = dora.place.send_intent("agree", now["number"] + 9, seat=1, what="end")
     world.check(answer["type"] == "accepted", f"but both together do: {answer}")
     for person in (*people, cleo, dora):
         person.place.close()
@@ -59,11 +59,11 @@ def held_turn(place, table):
             return held
         held = time.monotonic() - began
         if now["choices"].get("tracks"):
-            place.wish("move", now["number"], seat=0, move={"do": "claim", "track": now["choices"]["tracks"][0]})
+            place.send_intent("move", now["number"], seat=0, move={"do": "claim", "track": now["choices"]["tracks"][0]})
             now = place.watch(table)
             if now.get("choices", {}).get("decision") == "payment":
-                place.wish("move", now["number"], seat=0, move=some_move(now["choices"], 0))
-                place.wish("take_back", now["number"] + 1, seat=0, amount=2)
+                place.send_intent("move", now["number"], seat=0, move=some_move(now["choices"], 0))
+                place.send_intent("take_back", now["number"] + 1, seat=0, amount=2)
         time.sleep(0.8)
     return held
 
@@ -75,7 +75,7 @@ def attack_pace(world):
     number, began = anna.place.watch(table)["number"], time.monotonic()
     acted = None
     while acted is None and time.monotonic() - began < world.count(4, 12):
-        anna.place.wish("rename", number, seat=0, name=f"Anna {time.monotonic() * 10:.0f}")
+        anna.place.send_intent("rename", number, seat=0, name=f"Anna {time.monotonic() * 10:.0f}")
         time.sleep(0.4)
         now = anna.place.watch(table)
         if now["view"]["open"].get("waiting") == [0]:
@@ -90,16 +90,16 @@ def attack_left_seat(world):
     table, (anna, bo, cleo) = table_for(server, "Curious Anna", "Bo", "Cleo")
     first_tickets(table, [anna, bo, cleo])
     number = bo.place.watch(table)["number"]
-    bo.place.wish("stand_up", number, seat=1)
-    answer = anna.place.wish("sit", number, seat=1, name="Somebody else")
+    bo.place.send_intent("stand_up", number, seat=1)
+    answer = anna.place.send_intent("sit", number, seat=1, name="Somebody else")
     world.check(answer.get("reason") == "has_seen_cards", f"Anna sits down in another seat: {answer}")
-    cleo.place.wish("stand_up", number, seat=2)
-    answer = cleo.place.wish("sit", number, seat=1, name="Somebody else")
+    cleo.place.send_intent("stand_up", number, seat=2)
+    answer = cleo.place.send_intent("sit", number, seat=1, name="Somebody else")
     world.check(answer.get("reason") == "has_seen_cards", f"Cleo changes seats: {answer}")
     world.check(cleo.place.watch(table).get("known_hands") == [2], "and is told so")
     dora = Visitor(server).introduce()
     dora.connect().watch(table)
-    answer = dora.place.wish("sit", number, seat=1, name="Dora")
+    answer = dora.place.send_intent("sit", number, seat=1, name="Dora")
     world.check(answer["type"] == "accepted", f"who knows no hand may sit there: {answer}")
     for person in (anna, bo, cleo, dora):
         person.place.close()
@@ -113,12 +113,12 @@ def attack_names(world):
     for name, reason in (("anna", "name_taken"), (" Anna ", "name_taken"), ("\u200bAnna", "bad_name"),
                          ("\u3164", "bad_name"), ("\u0301\u0301", "bad_name"), ("A" + "\u0301" * 20, "bad_name"),
                          ("\u202eannA", "bad_name")):
-        answer = bo.place.wish("rename", number, seat=1, name=name)
+        answer = bo.place.send_intent("rename", number, seat=1, name=name)
         world.check(answer.get("reason") == reason, f"{name!r}: {answer}")
-    anna.place.wish("start", number)
-    anna.place.wish("offer", number + 9, seat=0, what="end")
-    bo.place.wish("agree", number + 9, seat=1, what="end")
-    answer = bo.place.wish("rename", number + 9, seat=1, name="The winner")
+    anna.place.send_intent("start", number)
+    anna.place.send_intent("offer", number + 9, seat=0, what="end")
+    bo.place.send_intent("agree", number + 9, seat=1, what="end")
+    answer = bo.place.send_intent("rename", number + 9, seat=1, name="The winner")
     world.check(answer.get("reason") == "game_is_over", f"after the end: {answer}")
     anna.place.close()
     bo.place.close()
@@ -134,11 +134,11 @@ def attack_entries(world):
         anna.connect().watch(table)
         for _ in range(40):
             sent += 1
-            anna.place.wish("rename", first, seat=0, name=f"Anna {sent}")
+            anna.place.send_intent("rename", first, seat=0, name=f"Anna {sent}")
         anna.place.close()
     now = bo.place.watch(table)["number"]
     most = 30 + 2 * (time.monotonic() - began)
     world.check(now - first <= most, f"{sent} renames on many connections became {now - first} entries")
-    answer = bo.place.wish("rename", now, seat=1, name="Bo")
+    answer = bo.place.send_intent("rename", now, seat=1, name="Bo")
     world.check(answer == {**answer, "type": "accepted", "number": now}, f"nothing new is no entry: {answer}")
     bo.place.close()

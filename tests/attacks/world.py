@@ -63,11 +63,11 @@ def table_for(server, *names, start=True, **more):
     table = people[0].make_table(**settings)
     for seat, (person, name) in enumerate(zip(people, names)):
         person.connect().watch(table)
-        answer = person.place.wish("sit", 0, seat=seat, name=name)
+        answer = person.place.send_intent("sit", 0, seat=seat, name=name)
         if answer["type"] != "accepted":
             raise RuntimeError(f"{name} does not sit: {answer}")
     if start:
-        answer = people[0].place.wish("start", 0)
+        answer = people[0].place.send_intent("start", 0)
         if answer["type"] != "accepted":
             raise RuntimeError(f"the game does not start: {answer}")
         for person in people:

@@ -63,7 +63,7 @@ def told(event):
 
 
 class Person:
-    """Somebody at a table, with a log of all that was wished, answered and told."""
+    """Somebody at a table, with a log of all that it sent and was sent."""
 
     def __init__(self, table, index):
         self.table, self.index = table, index
@@ -75,7 +75,7 @@ class Person:
         self.seats, self.offers, self.take_back = [], {}, 0
         self.events = {}        # by number: what was told
         self.begun = False      # the game has
-        self.kinds = {}         # of everything wished, by id
+        self.kinds = {}         # of every intent sent, by id
         self.unanswered = {}    # by id, in the order of sending
         self.acknowledged = {}  # by id: the number
         self.moves_left = None  # None: as many as there are
@@ -181,7 +181,7 @@ class Person:
         count("views")
 
     def act(self):
-        """Wishes something, if there is anything to wish now; False: only listens."""
+        """Sends an intent, if there is anything to ask for now; False: only listens."""
         if self.phase == "over" or any(self.kinds[id] != "say" for id in self.unanswered):
             return False
         if self.number < max(self.acknowledged.values(), default=0):
@@ -191,7 +191,7 @@ class Person:
         if self.moves_left is not None and self.agree_on_end():
             return True
         if self.table.takes_back and self.take_back and self.random.random() < 0.1:
-            self.wish("take_back", seat=self.seat)
+            self.send_intent("take_back", seat=self.seat)
             return True
         if not self.choices:
             return False
@@ -199,8 +199,8 @@ class Person:
             self.look_again()
             return True
         if self.random.random() < 0.05:
-            self.wish("say", seat=self.seat, text=f"{self.name} says {self.random.random()}")
-        self.wish("move", seat=self.seat, move=some_move(self.choices, self.random.randrange(1000)))
+            self.send_intent("say", seat=self.seat, text=f"{self.name} says {self.random.random()}")
+        self.send_intent("move", seat=self.seat, move=some_move(self.choices, self.random.randrange(1000)))
         if self.moves_left:
             self.moves_left -= 1
         return True
@@ -208,20 +208,20 @@ class Person:
     def wait_for_start(self):
         if "sit" not in self.kinds.values():
             chair = self.table.chairs[self.index]
-            self.wish("sit", seat=chair, name=f"Person {self.index}")
+            self.send_intent("sit", seat=chair, name=f"Person {self.index}")
             return True
         everybody = all(seat["taken"] or seat["kind"] == "computer" for seat in self.seats)
         if self.index == 0 and everybody and "start" not in self.kinds.values():
-            self.wish("start")
+            self.send_intent("start")
             return True
         return False
 
     def agree_on_end(self):
         offer = self.offers.get("end")
         if offer is None and self.index == 0 and self.moves_left == 0:
-            self.wish("offer", seat=self.seat, what="end")
+            self.send_intent("offer", seat=self.seat, what="end")
         elif offer is not None and self.seat not in offer["agreed"]:
-            self.wish("agree", seat=self.seat, what="end")
+            self.send_intent("agree", seat=self.seat, what="end")
         else:
             return offer is not None and self.listen()
         return True
@@ -231,7 +231,7 @@ class Person:
         self.take(self.client.receive())
         return True
 
-    def wish(self, intent, **keys):
+    def send_intent(self, intent, **keys):
         id = f"{len(self.kinds)}"
         message = {"type": "intent", "intent": intent, "id": id, "after": self.number, **keys}
         self.kinds[id] = intent
@@ -240,7 +240,7 @@ class Person:
         self.client.send(message)
 
     def key_of(self, id):
-        """How the server's log names a wish of this person."""
+        """How the server's log names an intent of this person."""
         person = "sha256:" + hashlib.sha256(self.secret.encode()).hexdigest()
         who = hashlib.sha256(person.encode()).hexdigest()[:8]
         return who + "-" + hashlib.sha256(f"{person} {id}".encode()).hexdigest()[:15]
@@ -282,7 +282,7 @@ class Table:
                           f"{person.name}: {id} was acknowledged as {person.acknowledged[id]}, is {number}")
                 else:
                     check(number is None or id in person.unanswered, f"{person.name}: {id} was refused, is {number}")
-        check(known == len(numbers), f"{self.code}: {len(numbers) - known} entries that nobody wished")
+        check(known == len(numbers), f"{self.code}: {len(numbers) - known} entries that nobody asked for")
 
     def check_told(self):
         """All that was told while it happened is in the record of what each has seen."""
@@ -298,7 +298,7 @@ class Table:
             moves = [id for id, kind in person.kinds.items() if kind == "move"]
             least = sum(id in person.acknowledged for id in moves)
             most = least + sum(id in person.unanswered for id in moves)
-            check(person.seat is None or least <= own <= most, f"{person.name}: {own} moves, {least} to {most} were wished")
+            check(person.seat is None or least <= own <= most, f"{person.name}: {own} moves, {least} to {most} were sent")
 
     def check_record(self, folder):
         """The game from its record is the one that everybody has seen."""

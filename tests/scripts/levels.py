@@ -59,8 +59,8 @@ class Game:
         self.moves = 0
         self.waits_for = len(seats)  # computer players whose first tickets come before the person's
         self.connect()
-        self.wish("sit", seat=seat, name="Anna")
-        self.wish("start")
+        self.send_intent("sit", seat=seat, name="Anna")
+        self.send_intent("start")
 
     def connect(self):
         self.client = self.server.client(self.secret)
@@ -74,8 +74,8 @@ class Game:
         elif message["type"] in ("error", "gone", "trouble"):
             raise RuntimeError(f"{message}")
 
-    def wish(self, intent, **keys):
-        answer = self.client.wish(intent, self.number, **keys)
+    def send_intent(self, intent, **keys):
+        answer = self.client.send_intent(intent, self.number, **keys)
         if answer["type"] != "accepted":
             raise RuntimeError(f"{intent} {keys}: {answer}")
         for message in self.client.inbox:
@@ -112,7 +112,7 @@ class Game:
             is_first = self.choices and self.choices["decision"] == "first_tickets" and self.waits_for > 0
             if self.choices and self.choices["decision"] != "neutral_ticket" and not is_first:
                 self.moves += 1
-                self.wish("move", seat=self.seat, move=self.move())
+                self.send_intent("move", seat=self.seat, move=self.move())
             else:
                 self.take(self.client.receive())
 

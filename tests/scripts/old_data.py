@@ -53,8 +53,8 @@ class Person(Follower):
             check(False, f"{self.name}: {message}")
             self.phase, self.whole, self.choices = "error", {}, None
 
-    def wish(self, intent, **keys):
-        answer = self.client.wish(intent, self.number, **keys)
+    def send_intent(self, intent, **keys):
+        answer = self.client.send_intent(intent, self.number, **keys)
         if answer["type"] == "accepted":
             self.until(answer["number"])
         return answer
@@ -81,7 +81,7 @@ def play(people, decisions):
         mover = next((person for person in people if person.choices), None)
         if mover is None:
             return
-        answer = mover.wish("move", seat=mover.seat, move=some_move(mover.choices, turn))
+        answer = mover.send_intent("move", seat=mover.seat, move=some_move(mover.choices, turn))
         check(answer["type"] == "accepted", f"{mover.name} plays on: {answer}")
 
 
@@ -105,10 +105,10 @@ def games_go_on(server, folder):
         check(all(person.whole["fair"]["stream"] == "railhead-hmac-sha256-1" for person in people),
               f"{key}: with the recipe that was promised")
         play(people, 12)
-        answer = people[0].wish("offer", seat=people[0].seat, what="end")
+        answer = people[0].send_intent("offer", seat=people[0].seat, what="end")
         check(answer["type"] == "accepted", f"{key}: an end is offered: {answer}")
         follow(people)
-        answer = people[1].wish("agree", seat=people[1].seat, what="end")
+        answer = people[1].send_intent("agree", seat=people[1].seat, what="end")
         check(answer["type"] == "accepted", f"{key}: and agreed to: {answer}")
         record = record_of(server, key, folder)
         check(record["ended"] == "agreed", f"{key}: it is ended by agreement")
@@ -129,7 +129,7 @@ def make_host(store, key):
 def waiting_tables_start(server):
     people = people_of(server, "waiting")
     check(all(person.phase == "waiting" and person.seat is not None for person in people), "people sit where they sat")
-    answer = people[0].wish("start")
+    answer = people[0].send_intent("start")
     check(answer["type"] == "accepted", f"the game starts: {answer}")
     follow(people)
     play(people, 8)

@@ -29,11 +29,11 @@ def record_of(server, key, folder):
 
 
 def end_by_agreement(people, key):
-    answer = people[0].wish("offer", seat=people[0].seat, what="end")
+    answer = people[0].send_intent("offer", seat=people[0].seat, what="end")
     check(answer["type"] == "accepted", f"{key}: an end is offered: {answer}")
     follow(people)
     for person in people[1:]:
-        answer = person.wish("agree", seat=person.seat, what="end")
+        answer = person.send_intent("agree", seat=person.seat, what="end")
         check(answer["type"] == "accepted", f"{key}: and agreed to: {answer}")
 
 
@@ -49,9 +49,9 @@ def waiting_table(server, folder):
     status, _, body = server.request("POST", f"/api/tables/{table['table']}/seat", {"secret": table["link"]}, newcomer)
     check(status == 200, f"the link opens: {status} {body}")
     check(Person(server, table["table"], "newcomer", newcomer).seat == anna.seat, "and brings the seat along")
-    answer = bo.wish("start")
+    answer = bo.send_intent("start")
     check(answer.get("reason") == "not_host", f"only the host starts: {answer}")
-    answer = anna.wish("start")
+    answer = anna.send_intent("start")
     check(answer["type"] == "accepted", f"the game starts: {answer}")
     follow([anna, bo])
     play([anna, bo], 8)
@@ -82,7 +82,7 @@ def equal_names(server):
     """They were possible, and stay."""
     people = people_of(server, "same names")
     check([seat["name"] for seat in people[0].whole["seats"]] == ["Otto", "Otto"], "two people have one name")
-    answer = people[0].wish("start")
+    answer = people[0].send_intent("start")
     check(answer["type"] == "accepted", f"their game starts: {answer}")
     follow(people)
     play(people, 4)

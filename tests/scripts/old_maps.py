@@ -31,8 +31,8 @@ def begun(server):
     table = server.new_table(host, {"map": "micro", "seats": seats, "order": "fixed"})
     client = server.client(host)
     client.watch(table)
-    client.wish("sit", 0, seat=0, name="Anna")
-    client.wish("start", 0)
+    client.send_intent("sit", 0, seat=0, name="Anna")
+    client.send_intent("start", 0)
     client.close()
     return table
 

@@ -60,8 +60,8 @@ class Person(Follower):
                 self.choices = message.get("choices")
             self.last_event = message
 
-    def wish(self, intent, **keys):
-        answer = self.client.wish(intent, self.number, **keys)
+    def send_intent(self, intent, **keys):
+        answer = self.client.send_intent(intent, self.number, **keys)
         if answer["type"] == "accepted":
             self.until(answer["number"])
         return answer
@@ -76,7 +76,7 @@ def play(people, until_turn=10_000):
         if mover is None:  # a computer player decides
             people[0].until(people[0].number + 1)
         else:
-            answer = mover.wish("move", seat=mover.seat, move=some_move(mover.choices, turn))
+            answer = mover.send_intent("move", seat=mover.seat, move=some_move(mover.choices, turn))
             check(answer["type"] == "accepted", f"a legal move is accepted: {answer}")
             if answer["type"] != "accepted":
                 return
@@ -94,10 +94,10 @@ def table_for_two(server, **more):
     table = server.new_table(host, settings(**more))
     people = [Person(server, table, "Anna", host), Person(server, table, "Bo")]
     for seat, person in enumerate(people):
-        answer = person.wish("sit", seat=seat, name=person.name)
+        answer = person.send_intent("sit", seat=seat, name=person.name)
         check(answer["type"] == "accepted", f"{person.name} sits down: {answer}")
     people[0].until(people[1].number)
-    answer = people[0].wish("start")
+    answer = people[0].send_intent("start")
     check(answer["type"] == "accepted", f"the game starts: {answer}")
     people[1].until(people[0].number)
     return table, people
@@ -122,7 +122,7 @@ def whole_game(server):
     for command in ("replay", "verify"):
         done = subprocess.run([PROGRAM, command, path], capture_output=True, text=True)
         check(done.returncode == 0, f"railhead {command}: {done.stdout}{done.stderr}")
-    answer = people[0].wish("rematch", seat=people[0].seat)
+    answer = people[0].send_intent("rematch", seat=people[0].seat)
     check(answer["type"] == "accepted", f"a rematch is made: {answer}")
     for person in people:
         person.client.close()
@@ -140,14 +140,14 @@ def lost_connections(server):
     mover.client.close()
     mover.connect(seen=after)
     check([event["number"] for event in mover.whole["recent"]] == [after + 1], "what was missed is told")
-    again = mover.client.wish("move", after, id="lost", seat=mover.seat, move=move)
+    again = mover.client.send_intent("move", after, id="lost", seat=mover.seat, move=move)
     check(again["type"] == "accepted" and again["number"] == after + 1, "sent twice it acts once")
     check(mover.client.watch(table)["number"] == after + 1, "nothing more has happened")
-    stale = mover.client.wish("move", after, seat=mover.seat, move=move)
+    stale = mover.client.send_intent("move", after, seat=mover.seat, move=move)
     check(stale["type"] == "refused", f"what is stale is refused: {stale}")
     second = server.client(mover.secret)
     check(second.watch(table)["view"] == mover.client.watch(table)["view"], "two tabs agree")
-    link = mover.wish("share", seat=mover.seat)
+    link = mover.send_intent("share", seat=mover.seat)
     status, _, body = server.request("POST", f"/api/tables/{table}/seat", {"secret": link["secret"]})
     check(status == 200, f"a personal link moves the seat: {body}")
     phone = server.client(body["secret"])
@@ -162,12 +162,12 @@ def seats_change_hands(server):
     play(people, 6)
     anna, bo = people
     anna_was = anna.seat
-    check(anna.wish("stand_up", seat=anna.seat)["type"] == "accepted", "Anna stands up")
+    check(anna.send_intent("stand_up", seat=anna.seat)["type"] == "accepted", "Anna stands up")
     anna.until(anna.number)
     check(anna.seat is None and "own" not in anna.view, "Anna is a spectator now")
     cleo = Person(server, table, "Cleo")
     cleo.until(bo.number)
-    check(cleo.wish("sit", seat=anna_was, name="Cleo")["type"] == "accepted", "Cleo sits down")
+    check(cleo.send_intent("sit", seat=anna_was, name="Cleo")["type"] == "accepted", "Cleo sits down")
     check(cleo.seat == anna_was and "own" in cleo.view, "Cleo sees her cards")
     people = [cleo, bo]
     bo.until(cleo.number)
@@ -183,8 +183,8 @@ def killed(server):
     host = server.new_secret()
     alone = server.new_table(host, {"map": "usa", "seats": [{"kind": "open"}, {"kind": "computer", "player": "easy"}]})
     solo = Person(server, alone, "Cleo", host)
-    solo.wish("sit", seat=0, name="Cleo")
-    solo.wish("start")
+    solo.send_intent("sit", seat=0, name="Cleo")
+    solo.send_intent("start")
     for _ in range(5):
         play(people, 5)
         seen = [person.number for person in people]

@@ -42,7 +42,7 @@ class Person:
             "map": "poland", "order": "fixed", "public": public,
             "seats": [{"kind": "open"}, {"kind": "computer", "player": level}]})
         self.look()
-        self.client.wish("sit", self.whole["number"], seat=0, name="Anna")
+        self.client.send_intent("sit", self.whole["number"], seat=0, name="Anna")
 
     def look(self):
         self.leave()
@@ -57,7 +57,7 @@ class Person:
     def start(self):
         """False: the server did not survive it."""
         try:
-            self.client.wish("start", 1000)
+            self.client.send_intent("start", 1000)
             while True:
                 message = self.client.receive()
                 if message["type"] == "event" and message["what"] == "acted":
@@ -70,7 +70,7 @@ class Person:
         whole = self.look()
         if whole["type"] != "table" or "choices" not in whole:
             return False
-        answer = self.client.wish("move", whole["number"], seat=0, move=some_move(whole["choices"], 1))
+        answer = self.client.send_intent("move", whole["number"], seat=0, move=some_move(whole["choices"], 1))
         return answer["type"] == "accepted"
 
 

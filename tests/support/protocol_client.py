@@ -217,7 +217,7 @@ class Person(Follower):
     def __init__(self, server, table, name, secret=None):
         self.server, self.table, self.name = server, table, name
         self.secret = secret or ask(server, "POST", "/api/me", schema="me")["secret"]
-        self.wishes = self.number = 0
+        self.sent = self.number = 0
         self.client = None
         self.connect()
 
@@ -248,13 +248,13 @@ class Person(Follower):
         self.number, self.phase, self.choices = message["number"], message["phase"], message.get("choices")
         self.last = message
 
-    def wish(self, intent, reason=None, after=None, id=None, **keys):
+    def send_intent(self, intent, reason=None, after=None, id=None, **keys):
         """The answer, which must be `accepted`, or `refused` for this reason."""
         if self.client.sent >= self.MOST_SENT:
             self.connect()
-        self.wishes += 1
-        answer = self.client.wish(intent, self.number if after is None else after,
-                                  id=id or f"{self.name} {self.wishes}", **keys)
+        self.sent += 1
+        answer = self.client.send_intent(intent, self.number if after is None else after,
+                                  id=id or f"{self.name} {self.sent}", **keys)
         check(answer.get("reason") == reason, f"{self.name}: {intent} {keys}: {answer}, not {reason}")
         if answer["type"] == "accepted":
             seen["accepted", intent] += 1
@@ -310,7 +310,7 @@ def play(people, dice, most=100_000, choose=some_move):
             people[0].until(people[0].number + 1)
             continue
         move = choose(mover.choices, dice)
-        if mover.wish("move", seat=mover.seat, move=move)["type"] != "accepted":
+        if mover.send_intent("move", seat=mover.seat, move=move)["type"] != "accepted":
             return
         seen["move", move["do"]] += 1
         if turn % 60 == 0:
@@ -330,8 +330,8 @@ def sit_and_start(server, table, names, host=None, **keys):
     """With the secret of who made the table, who sits down first and starts."""
     people = [Person(server, table, name, host if i == 0 else None) for i, name in enumerate(names)]
     for seat, person in enumerate(people):
-        person.wish("sit", seat=seat, name=person.name, **keys)
+        person.send_intent("sit", seat=seat, name=person.name, **keys)
         follow(people)
-    people[0].wish("start")
+    people[0].send_intent("start")
     follow(people)
     return people

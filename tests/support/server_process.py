@@ -171,7 +171,7 @@ class Client:
         self.send(message)
         return self.wait_for("table", "error")
 
-    def wish(self, intent, after, id=None, **keys):
+    def send_intent(self, intent, after, id=None, **keys):
         """Sends an intent and waits for its answer."""
         if id is None:
             self.last_id += 1

@@ -5,7 +5,7 @@ import type { Point } from "./layout";
 import { nearestTrack } from "./nearest";
 import { zoomStep } from "./viewport";
 
-export interface Wishes {
+export interface GestureTargets {
   choose(track: Track): void;
   point(track: Track | null): void;
   /** Whether a finger that may mean several tracks rather means this one. */
@@ -25,7 +25,7 @@ interface Finger {
 }
 
 /** Listens until the returned function is called. */
-export function listen(frame: HTMLElement, camera: Camera, wishes: Wishes): () => void {
+export function listen(frame: HTMLElement, camera: Camera, targets: GestureTargets): () => void {
   const fingers = new Map<number, Finger>();
   let dragged = false;
   let pointed: Track | null = null;
@@ -41,13 +41,13 @@ export function listen(frame: HTMLElement, camera: Camera, wishes: Wishes): () =
     const [place, tolerance] = [camera.placeAt(at), reach[kind] / camera.scale];
     // No finger can aim at a board that is too small to read.
     const preferred = kind === "touch" && camera.scale < readable
-      ? nearestTrack(place, camera.layout, tolerance, wishes.prefers) : null;
+      ? nearestTrack(place, camera.layout, tolerance, targets.prefers) : null;
     return (preferred ?? nearestTrack(place, camera.layout, tolerance))?.track ?? null;
   };
   const point = (track: Track | null) => {
     if (track === pointed) return;
     pointed = track;
-    wishes.point(track);
+    targets.point(track);
   };
   const onControl = (event: Event) => event.target instanceof Element && event.target.closest("button") !== null;
 
@@ -103,7 +103,7 @@ export function listen(frame: HTMLElement, camera: Camera, wishes: Wishes): () =
     point(track);
     if (track === null) return;
     waiting = setTimeout(() => {
-      wishes.choose(track);
+      targets.choose(track);
       // No finger points at it any more.
       point(null);
     }, doubleTap);
@@ -119,7 +119,7 @@ export function listen(frame: HTMLElement, camera: Camera, wishes: Wishes): () =
       return;
     }
     const track = trackAt(at, "mouse");
-    if (track !== null) wishes.choose(track);
+    if (track !== null) targets.choose(track);
   };
 
   const leave = (event: PointerEvent) => {
@@ -143,7 +143,7 @@ export function listen(frame: HTMLElement, camera: Camera, wishes: Wishes): () =
   const click = (event: MouseEvent) => {
     if (event.detail !== 0 || !(event.target instanceof Element)) return;
     const track = event.target.closest("[data-track]")?.getAttribute("data-track");
-    if (track) wishes.choose(track);
+    if (track) targets.choose(track);
   };
 
   const off = new AbortController();

@@ -1,4 +1,4 @@
-// One WebSocket to the server that mends itself. Wishes that have no answer yet are sent again with
+// One WebSocket to the server that mends itself. Intents that have no answer yet are sent again with
 // their id after a break, so none is lost and none is done twice (docs/protocol.md, "Intents").
 import { batch, signal } from "@preact/signals";
 
@@ -19,8 +19,8 @@ export type ConnectionState =
   | "closed";
 
 type WithoutHead<T> = T extends Intent ? Omit<T, "type" | "id" | "after"> : never;
-/** A wish, without what the connection adds. */
-export type Wish = WithoutHead<Intent>;
+/** An intent, without what the connection adds. */
+export type IntentBody = WithoutHead<Intent>;
 
 interface Waiting {
   intent: Intent;
@@ -57,7 +57,7 @@ export class Connection {
   readonly retryAt = signal<number | null>(null);
   /** Why the server does not show the table just now; null: it did not say so. */
   readonly held = signal<string | null>(null);
-  /** Wishes of the page's person without an answer. */
+  /** Intents of the page's person without an answer. */
   readonly unanswered = signal(0);
 
   private socket: WebSocket | null = null;
@@ -86,11 +86,11 @@ export class Connection {
   }
 
   /**
-   * Sends a wish, now or as soon as there is a connection; the answer comes for certain if the page stays.
+   * Sends an intent, now or as soon as there is a connection; the answer comes for certain if the page stays.
    * `quiet`: it is the page's own, and keeps nobody from the next one.
    */
-  send(wish: Wish, { quiet = false } = {}): Promise<Accepted | Refused> {
-    const intent = { ...wish, type: "intent", id: randomHex(16), after: this.watcher?.seen() ?? 0 } as Intent;
+  send(body: IntentBody, { quiet = false } = {}): Promise<Accepted | Refused> {
+    const intent = { ...body, type: "intent", id: randomHex(16), after: this.watcher?.seen() ?? 0 } as Intent;
     return new Promise((resolve) => {
       this.waiting.push({ intent, sent: false, quiet, resolve });
       this.unanswered.value = this.waiting.filter(({ quiet }) => !quiet).length;

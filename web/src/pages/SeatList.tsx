@@ -58,7 +58,7 @@ function SeatHost({ store, index, seat }: RowProps) {
   return (
     <Choose label={text("waiting-seat-who", { number: index + 1 })} quiet value={choiceOf(seat)}
       choices={seatChoices()} disabled={store.pending.value}
-      onChange={(player) => void store.wish({ intent: "set_seat", seat: index, player })} />
+      onChange={(player) => void store.send({ intent: "set_seat", seat: index, player })} />
   );
 }
 
@@ -73,7 +73,7 @@ function ChangeDialog({ store, table, index, seat, onClose }: RowProps & { onClo
     if (own === "") return;
     likes.name.value = own;
     likes.color.value = color;
-    void store.wish({
+    void store.send({
       intent: "rename", seat: index,
       ...(own === seat.name ? {} : { name: own }),
       ...(color === "any" || color === seat.color ? {} : { color }),
@@ -112,7 +112,7 @@ function RemoveButton({ store, index, seat }: RowProps) {
             <button type="button" class="button primary" disabled={store.pending.value}
               onClick={() => {
                 setAsking(false);
-                void store.wish({ intent: "remove", seat: index });
+                void store.send({ intent: "remove", seat: index });
               }}>
               {text("waiting-remove")}
             </button>
@@ -134,7 +134,7 @@ function SeatTools(props: RowProps) {
           {text("waiting-change")}
         </button>
         <button type="button" class="button small" disabled={pending}
-          onClick={() => void store.wish({ intent: "stand_up", seat: index })}>
+          onClick={() => void store.send({ intent: "stand_up", seat: index })}>
           {text("waiting-stand-up")}
         </button>
         <PersonalLinkButton store={store} seat={index} />

@@ -125,7 +125,7 @@ function Start({ store, table }: PartProps) {
       {may && (
         <button type="button" class="button primary large"
           disabled={count < fewest || count > most || store.pending.value || table.starting !== undefined}
-          onClick={() => void store.wish({ intent: "start" })}>
+          onClick={() => void store.send({ intent: "start" })}>
           <Icon name="play" />
           {text("waiting-start")}
         </button>

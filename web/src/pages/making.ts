@@ -38,5 +38,5 @@ export function useMaking(): Making {
     }
   }
 
-  return { pending, problem, make: (...wish) => void make(...wish) };
+  return { pending, problem, make: (...wanted) => void make(...wanted) };
 }

@@ -13,5 +13,5 @@ export function sitDown(store: TableStore, seat: Seat, typed: string): void {
   settings.name.value = name;
   const color = settings.color.peek();
   const others = store.state.peek()?.seats.flatMap((there, i) => (i !== seat && there.name ? [there.name] : [])) ?? [];
-  void store.wish({ intent: "sit", seat, name: freeName(name, others), ...(color === "any" ? {} : { color }) });
+  void store.send({ intent: "sit", seat, name: freeName(name, others), ...(color === "any" ? {} : { color }) });
 }

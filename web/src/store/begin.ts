@@ -54,7 +54,7 @@ async function at(code: TableCode, act: (store: TableStore, keeper: DealKeeper) 
 /** With this browser's part of the shuffle, which has to be given before the game begins. */
 async function started(store: TableStore, keeper: DealKeeper, seats: number): Promise<void> {
   await Promise.race([keeper.ready(seats), later(kPatience)]);
-  const answer = await Promise.race([store.wish({ intent: "start" }), later(kPatience)]);
+  const answer = await Promise.race([store.send({ intent: "start" }), later(kPatience)]);
   if (answer === "late" || answer.type === "refused") return;
   await Promise.race([begun(store), later(kPatience)]);
 }
@@ -80,7 +80,7 @@ async function seated(
     const color = person.color === "any" ? {} : { color: person.color };
     const name = freeName(person.name, names);
     names.push(name);
-    const sits = store.wish({ intent: "sit", seat, name, ...color });
+    const sits = store.send({ intent: "sit", seat, name, ...color });
     const answer = await Promise.race([sits, later(kPatience)]);
     if (answer === "late" || answer.type === "refused") return;
   }

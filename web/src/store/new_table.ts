@@ -48,7 +48,7 @@ export function firstDraft(facts: MapFacts): TableDraft {
   };
 }
 
-/** The same wishes on another map or with another variant: seats, variant and options that it has. */
+/** The same draft on another map or with another variant: seats, variant and options that it has. */
 export function fitted(draft: TableDraft, facts: MapFacts): TableDraft {
   const variant = draft.variant !== null && facts.variants.has(draft.variant) ? draft.variant : null;
   const most = playersFor(facts, variant)[1];
@@ -78,8 +78,8 @@ export function clockSetting(draft: TableDraft): ClockSetting {
   }
 }
 
-export function friendsTable(facts: MapFacts, wishes: TableDraft): NewTable {
-  const draft = fitted(wishes, facts);
+export function friendsTable(facts: MapFacts, wanted: TableDraft): NewTable {
+  const draft = fitted(wanted, facts);
   return {
     map: facts.id,
     variant: draft.variant,

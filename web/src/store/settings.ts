@@ -4,7 +4,7 @@ import { isBoolean, isNumber, isText, kept, oneOf } from "./kept";
 
 export const settings = {
   theme: kept<"auto" | "light" | "dark">("theme", "auto", oneOf("auto", "light", "dark")),
-  /** Motion that helps to follow; the system's wish for less of it counts as well. */
+  /** Motion that helps to follow; the system's setting for less of it counts as well. */
   animations: kept("animations", true, isBoolean),
   sounds: kept("sounds", false, isBoolean),
   notifications: kept("notifications", false, isBoolean),

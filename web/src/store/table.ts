@@ -1,11 +1,11 @@
 // What the client knows of one table: the server's words, and nothing else. All parts of the page read
-// from here; wishes go out from here.
+// from here; intents go out from here.
 import { computed, signal } from "@preact/signals";
 
 import type {
   Accepted, Move, PastEvent, Refused, Seat, ServerMessage, TableCode, TableMessage,
 } from "../generated/protocol";
-import { Connection, type Watcher, type Wish } from "../net/connection";
+import { Connection, type Watcher, type IntentBody } from "../net/connection";
 import { applied, pastOf } from "./apply";
 
 /** Why there is no table to show: the server's reason ("no_table", "no_spectators", "gone" …). */
@@ -24,7 +24,7 @@ export class TableStore implements Watcher {
   readonly trouble = signal("");
   /** The last event that came alone, for what moves on the page; null after the whole table came. */
   readonly latest = signal<PastEvent | null>(null);
-  /** The last wish of this page that was refused; the page shows and clears it. */
+  /** The last intent of this page that was refused; the page shows and clears it. */
   readonly refused = signal<Refused | null>(null);
   /** Another device of the same person took the seat away from this one. */
   readonly revoked = signal(false);
@@ -37,11 +37,11 @@ export class TableStore implements Watcher {
     return choices && choices.decision !== "neutral_ticket" ? choices : null;
   });
   readonly you = computed(() => this.state.value?.you ?? null);
-  /** A wish is on its way, or what follows from it has not been told: the page takes no second one meanwhile. */
+  /** An intent is on its way, or what follows from it has not been told: the page takes no second one meanwhile. */
   readonly pending = computed(
     () => this.connection.unanswered.value > 0 || this.granted.value > (this.state.value?.number ?? 0),
   );
-  /** The event that the last wish became. */
+  /** The event that the last intent became. */
   private readonly granted = signal(0);
 
   seat: Seat | null = null;
@@ -65,19 +65,19 @@ export class TableStore implements Watcher {
     this.connection.watchAgain();
   }
 
-  async wish(wish: Wish): Promise<Accepted | Refused> {
+  async send(body: IntentBody): Promise<Accepted | Refused> {
     this.refused.value = null;
-    const answer = await this.connection.send(wish);
+    const answer = await this.connection.send(body);
     if (answer.type === "refused") this.refused.value = answer;
     else this.granted.value = Math.max(this.granted.peek(), answer.number);
     return answer;
   }
 
-  /** A decision of the seat that is looked from; null if nobody sits there, or a wish is on its way. */
+  /** A decision of the seat that is looked from; null if nobody sits there, or an intent is on its way. */
   async move(move: Move): Promise<Accepted | Refused | null> {
     const seat = this.you.peek();
     if (seat === null || this.pending.peek()) return null;
-    return this.wish({ intent: "move", seat, move });
+    return this.send({ intent: "move", seat, move });
   }
 
   receive(message: ServerMessage): void {

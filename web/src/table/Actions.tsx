@@ -53,7 +53,7 @@ export function TakeBack() {
       title={text("play-take-back-title")}
       onClick={() => {
         const amount = Math.min(possible, decisionsAtOnce(store.log.peek(), you));
-        void play.wish({ intent: "take_back", seat: you, amount });
+        void play.send({ intent: "take_back", seat: you, amount });
       }}
     >
       {text("play-take-back")}

@@ -78,7 +78,7 @@ export function ClaimPanel({ paying }: { paying: Paying }) {
             )
             : !play.claiming.value && (store.state.value?.take_back ?? 0) > 0 && (
               <button type="button" class="button" data-testid="take-back" disabled={busy}
-                onClick={() => void play.wish({ intent: "take_back", seat: store.you.value ?? 0 })}>
+                onClick={() => void play.send({ intent: "take_back", seat: store.you.value ?? 0 })}>
                 {text("play-take-back-track")}
               </button>
             )}

@@ -31,7 +31,7 @@ export function Offers() {
           <p>{text("play-paused")}</p>
           {you !== null && (
             <button type="button" class="button small primary" data-testid="resume" disabled={play.busy.value}
-              onClick={() => void play.wish({ intent: "resume", seat: you })}>
+              onClick={() => void play.send({ intent: "resume", seat: you })}>
               {text("play-resume")}
             </button>
           )}
@@ -55,12 +55,12 @@ export function Offers() {
                 {!agreed && (
                   <button type="button" class="button small primary" data-testid="agree"
                     disabled={play.busy.value}
-                    onClick={() => void play.wish({ intent: "agree", seat: you, what: kind })}>
+                    onClick={() => void play.send({ intent: "agree", seat: you, what: kind })}>
                     {text("play-agree")}
                   </button>
                 )}
                 <button type="button" class="button small" data-testid="decline" disabled={play.busy.value}
-                  onClick={() => void play.wish({ intent: "decline", seat: you, what: kind })}>
+                  onClick={() => void play.send({ intent: "decline", seat: you, what: kind })}>
                   {text(agreed ? "play-withdraw" : "play-decline")}
                 </button>
               </div>
@@ -72,7 +72,7 @@ export function Offers() {
         <div class="banner" role="status">
           <p>{text("play-substituted-you")}</p>
           <button type="button" class="button small primary" data-testid="return" disabled={play.busy.value}
-            onClick={() => void play.wish({ intent: "return", seat: you })}>
+            onClick={() => void play.send({ intent: "return", seat: you })}>
             {text("play-return")}
           </button>
         </div>
@@ -120,7 +120,7 @@ function Away({ seat, since, name }: { seat: Seat; since: number; name: string }
       {long.value && (
         <button type="button" class="button small" data-testid={`substitute-${seat}`}
           disabled={play.busy.value}
-          onClick={() => void play.wish({ intent: "substitute", seat })}>
+          onClick={() => void play.send({ intent: "substitute", seat })}>
           {text("play-substitute")}
         </button>
       )}
@@ -145,7 +145,7 @@ export function TableMenu() {
   }
   const offer = (what: OfferKind) => {
     open.value = false;
-    void play.wish({ intent: "offer", seat: you, what, ...(what === "take_back" ? { amount: 1 } : {}) });
+    void play.send({ intent: "offer", seat: you, what, ...(what === "take_back" ? { amount: 1 } : {}) });
   };
   const paused = table.value.phase === "paused";
   // Nobody has to agree.
@@ -194,7 +194,7 @@ export function TableMenu() {
                         // The second click of a double one is no answer.
                         if (event.detail > 1) return;
                         open.value = false;
-                        void play.wish({ intent: "stand_up", seat: you });
+                        void play.send({ intent: "stand_up", seat: you });
                       }}>
                       {text("play-leave-confirm")}
                     </button>

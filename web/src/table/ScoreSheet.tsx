@@ -345,7 +345,7 @@ function Ways({ onAside }: { onAside(): void }) {
 
   async function again(seat: Seat) {
     setWanted(true);
-    const answer = await store.wish({ intent: "rematch", seat });
+    const answer = await store.send({ intent: "rematch", seat });
     if (answer.type === "refused" && answer.reason !== "rematch_is_made") setWanted(false);
   }
 

@@ -4,7 +4,7 @@ import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 
 import type { Accepted, Card, Cards, Move, PastEvent, Refused, Seat, Ticket, Track } from "../generated/protocol";
-import type { Wish } from "../net/connection";
+import type { IntentBody } from "../net/connection";
 import type { TableStore } from "../store/table";
 import { cardsOf, countOf, kindsIn, plainPayment, sameCards, withMore } from "./cards";
 import type { Game } from "./game";
@@ -43,9 +43,9 @@ export interface Play {
   laid: ReadonlySignal<Laid>;
   /** Of the tickets that are offered, those marked to be kept. */
   kept: Signal<ReadonlySet<Ticket>>;
-  /** A claim is being made, which is two wishes. */
+  /** A claim is being made, which is two intents. */
   claiming: Signal<boolean>;
-  /** Nothing can be wished now: a wish is on its way. */
+  /** Nothing can be asked for now: an intent is on its way. */
   busy: ReadonlySignal<boolean>;
   /** "Draw tickets?" is being asked. */
   askingTickets: Signal<boolean>;
@@ -67,7 +67,7 @@ export interface Play {
   confirm(): Promise<void>;
   giveUp(): Promise<void>;
   move(move: Move): Promise<void>;
-  wish(wish: Wish): Promise<void>;
+  send(body: IntentBody): Promise<void>;
   neverMind(): void;
 }
 
@@ -207,7 +207,7 @@ export function playOf(game: Pick<Game, "store" | "table" | "light" | "selected"
     sheet.value = null;
   }
 
-  async function wish(wanted: () => Promise<Accepted | Refused | null>): Promise<boolean> {
+  async function attempt(wanted: () => Promise<Accepted | Refused | null>): Promise<boolean> {
     notice.value = "";
     store.refused.value = null;
     const answer = await wanted();
@@ -251,16 +251,16 @@ export function playOf(game: Pick<Game, "store" | "table" | "light" | "selected"
       claiming.value = true;
       try {
         if (now.stage === "tunnel") {
-          await wish(() => store.move({ do: "tunnel", pay: cards }));
+          await attempt(() => store.move({ do: "tunnel", pay: cards }));
           return;
         }
         if (now.stage === "claim") {
-          const claimed = await wish(() => store.move({ do: "claim", track: now.track }));
+          const claimed = await attempt(() => store.move({ do: "claim", track: now.track }));
           if (!claimed) return;
         }
         const asked = store.choices.peek();
         if (asked?.decision !== "payment" || asked.track !== now.track || countOf(cards) === 0) return;
-        if (await wish(() => store.move({ do: "pay", pay: cards }))) selected.value = null;
+        if (await attempt(() => store.move({ do: "pay", pay: cards }))) selected.value = null;
       } finally {
         claiming.value = false;
       }
@@ -270,11 +270,11 @@ export function playOf(game: Pick<Game, "store" | "table" | "light" | "selected"
       if (busy.peek()) return;
       // Another decision: the track is not in question any more.
       selected.value = null;
-      await wish(() => store.move(move));
+      await attempt(() => store.move(move));
     },
-    async wish(wanted) {
+    async send(wanted) {
       if (busy.peek()) return;
-      await wish(() => store.wish(wanted));
+      await attempt(() => store.send(wanted));
     },
     neverMind() {
       if (!claiming.peek()) forget();

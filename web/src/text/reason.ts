@@ -1,4 +1,4 @@
-// Why something cannot be done, or why a wish was not granted, in words.
+// Why something cannot be done, or why an intent was refused, in words.
 import { RequestError } from "../net/rest";
 import { hasText, text } from "./text";
 

@@ -44,7 +44,7 @@ function LinkDialog({ store, seat, onClose }: Props & { onClose(): void }) {
 
   async function ask() {
     if (store.pending.peek()) return;
-    const answer = await store.wish({ intent: "share", seat });
+    const answer = await store.send({ intent: "share", seat });
     // Said here: the page lies under this.
     store.refused.value = null;
     setRefusal(answer.type === "refused" ? answer : null);
@@ -54,7 +54,7 @@ function LinkDialog({ store, seat, onClose }: Props & { onClose(): void }) {
   }
 
   async function remove(device: Device) {
-    const answer = await store.wish({ intent: "revoke", seat, device: device.id });
+    const answer = await store.send({ intent: "revoke", seat, device: device.id });
     store.refused.value = null;
     setRefusal(answer.type === "refused" ? answer : null);
     if (answer.type !== "accepted") return;

@@ -46,7 +46,7 @@ class Line {
   #route: WebSocketRoute | null = null;
   /** What the server says does not arrive any more. */
   deaf = false;
-  /** Wishes that do not reach the server. */
+  /** Intents that do not reach the server. */
   swallow: (text: string) => boolean = () => false;
   swallowed = 0;
   /** All that reached it. */

@@ -76,18 +76,18 @@ test("who asks for it is notified of a turn, but only when away", async ({ perso
   await asked(anna);
   expect((await done(anna)).asked, "nobody is asked unwished").toBe(0);
 
-  const wish = "Notify me when it is my turn";
-  await setting(anna, wish);
+  const label = "Notify me when it is my turn";
+  await setting(anna, label);
   await expect(anna.getByRole("alert").filter({ hasText: "does not allow notifications" })).toBeVisible();
-  await expect(anna.getByRole("switch", { name: wish })).not.toBeChecked();
+  await expect(anna.getByRole("switch", { name: label })).not.toBeChecked();
   await picture(anna, "notifications-forbidden");
   // As if changed in the browser's settings.
   await anna.evaluate(() => {
     window.answer = "granted";
     return Notification.requestPermission();
   });
-  await anna.getByRole("switch", { name: wish }).click();
-  await expect(anna.getByRole("switch", { name: wish })).toBeChecked();
+  await anna.getByRole("switch", { name: label }).click();
+  await expect(anna.getByRole("switch", { name: label })).toBeChecked();
   await anna.keyboard.press("Escape");
 
   await keepTickets(anna);

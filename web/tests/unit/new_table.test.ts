@@ -37,22 +37,22 @@ describe("a table of friends", () => {
   });
 
   it("keeps what another map has, and drops the rest", () => {
-    const wishes = {
+    const wanted = {
       ...firstDraft(facts("netherlands")), variant: "no-tolls",
       seats: ["open", "hard", "closed", "open", "easy"] as const,
       options: { unequal_parallels: "separate" as const },
     };
-    expect(fitted(wishes, facts("nordic-countries"))).toMatchObject({
+    expect(fitted(wanted, facts("nordic-countries"))).toMatchObject({
       variant: null, seats: ["open", "hard", "closed"], options: { unequal_parallels: "separate" },
     });
-    expect(fitted(wishes, facts("netherlands"))).toMatchObject({
+    expect(fitted(wanted, facts("netherlands"))).toMatchObject({
       variant: "no-tolls", seats: ["open", "hard", "closed", "open", "easy"], options: {},
     });
   });
 
   it("has as many seats as its variant", () => {
-    const wishes = { ...firstDraft(facts("netherlands")), variant: "neutral-player" };
-    expect(friendsTable(facts("netherlands"), wishes).seats).toEqual([{ kind: "open" }, { kind: "open" }]);
+    const wanted = { ...firstDraft(facts("netherlands")), variant: "neutral-player" };
+    expect(friendsTable(facts("netherlands"), wanted).seats).toEqual([{ kind: "open" }, { kind: "open" }]);
   });
 
   it("names seconds or days of its clock, never both", () => {

@@ -152,8 +152,8 @@ describe("the connection", () => {
       no();
     }
     expect(waits[2]).toBeGreaterThan(waits[0] ?? 0);
-    // What is wished meanwhile goes out with the table.
-    void store.wish({ intent: "say", seat: 0, text: "Hello" });
+    // What is asked for meanwhile goes out with the table.
+    void store.send({ intent: "say", seat: 0, text: "Hello" });
     expect(socket.of("intent")).toHaveLength(0);
     store.connection.reconnect();
     socket.say(tableMessage());
@@ -263,15 +263,15 @@ describe("events", () => {
     expect(socket.of("watch").at(-1)).not.toHaveProperty("seat");
   });
 
-  it("forget a refusal with the next wish", () => {
+  it("forget a refusal with the next intent", () => {
     const socket = arrive();
-    void store.wish({ intent: "start" });
+    void store.send({ intent: "start" });
     const [intent] = socket.of("intent");
-    if (intent?.type !== "intent") throw new Error("a wish is expected");
+    if (intent?.type !== "intent") throw new Error("an intent is expected");
     socket.say({ type: "refused", id: intent.id, reason: "no_game", text: "" });
     return Promise.resolve().then(() => Promise.resolve()).then(() => {
       expect(store.refused.value?.reason).toBe("no_game");
-      void store.wish({ intent: "start" });
+      void store.send({ intent: "start" });
       expect(store.refused.value).toBe(null);
     });
   });
@@ -286,7 +286,7 @@ describe("events", () => {
   });
 });
 
-describe("wishes", () => {
+describe("intents", () => {
   it("name the last event seen, and are pending until what follows is told", async () => {
     const socket = arrive();
     const answer = store.move({ do: "draw", from: "deck" });
@@ -339,7 +339,7 @@ describe("wishes", () => {
 
   it("wait for a line that is not there yet", async () => {
     const answers: (Accepted | Refused)[] = [];
-    void store.wish({ intent: "start" }).then((answer) => answers.push(answer));
+    void store.send({ intent: "start" }).then((answer) => answers.push(answer));
     const socket = arrive();
     const id = socket.of("intent")[0]?.id ?? "";
     expect(id).not.toBe("");

@@ -1,4 +1,4 @@
-# Why a wish was not granted, or why something cannot be done now: one for each key of docs/protocol.md, "Reasons".
+# Why a request was refused, or why something cannot be done now: one for each key of docs/protocol.md, "Reasons".
 
 reason-other = That did not work.
 
@@ -6,7 +6,7 @@ reason-other = That did not work.
 reason-bad_request = The server does not take this request. Try again in a moment.
 reason-not_json = The server could not read this. Load the page again.
 reason-not_a_message = The server does not know this message. Load the page again.
-reason-not_an_intent = The server does not understand this wish. Load the page again.
+reason-not_an_intent = The server does not understand this request. Load the page again.
 reason-not_a_move = The server does not understand this move. Load the page again.
 reason-bad_settings = These settings cannot be used.
 reason-no_such_game = These settings make no game: check map, rules and number of players.
@@ -16,7 +16,7 @@ reason-hello_first = The connection began wrongly. Load the page again.
 reason-too_fast = That was too fast. Wait a moment, then try again.
 reason-not_found = There is no such page.
 reason-method = Pages can only be read.
-reason-unknown = The server does not know this wish. Load the page again.
+reason-unknown = The server does not know this request. Load the page again.
 reason-network = The server cannot be reached. Check your connection and try again.
 
 # Tables and the server
