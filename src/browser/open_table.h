@@ -17,7 +17,7 @@ namespace railhead {
 std::variant<std::unique_ptr<OpenedTable>, nlohmann::json> open_table(
     const nlohmann::json& question);
 
-// "" if it is no text.
+// "" if it is not a text.
 std::string text_of(const nlohmann::json& value);
 std::optional<std::uint64_t> number_in(const nlohmann::json& value, std::uint64_t most);
 

@@ -10,7 +10,7 @@
 namespace railhead {
 
 // Of each ticket whether it is done, possible or impossible for the viewer, and its best way: own
-// tracks cost nothing, of the others as few turns as may be. The view must be a seat's.
+// tracks cost nothing, of the others as few turns as possible. The view must be a seat's.
 nlohmann::json tickets_answer(const OpenedTable& table, const View& view,
                               const std::vector<TicketId>& tickets);
 

@@ -13,8 +13,8 @@ namespace railhead {
 // others could not be claimed in a turn of the viewer's own, "choices": what is asked}
 nlohmann::json position_json(const RuleSet& rules, const View& view);
 
-// Everything that can be said about a track before it is claimed. Spectators are told what is on
-// the board.
+// Everything that can be said about a track before it is claimed. Spectators learn what is on the
+// board.
 nlohmann::json track_json(const RuleSet& rules, const View& view, TrackId track);
 
 // Whether these cards pay for the track (or the extra cards of the tunnel that is being decided),

@@ -106,7 +106,7 @@ Swarm::Swarm(const SwarmOptions& options, std::string& problem)
 
 Swarm::~Swarm() = default;
 
-void Swarm::connect(const std::stop_token& stop, const Told& told) {
+void Swarm::connect(const std::stop_token& stop, const Progress& progress) {
     Parts& parts = *parts_;
     const SwarmOptions& options = parts.yard.options;
     const double tables_a_second = options.connects / static_cast<double>(options.clients);
@@ -119,7 +119,7 @@ void Swarm::connect(const std::stop_token& stop, const Told& told) {
         for (; begun < std::min(due, options.tables); ++begun) parts.tables[begun]->begin(now);
         if (!parts.turn(now + std::chrono::milliseconds(5))) continue;
         const std::size_t running = parts.count(&SwarmTable::is_running);
-        told(running * options.clients);
+        progress(running * options.clients);
         const bool all = running + parts.count(&SwarmTable::is_out) == options.tables;
         if (all || stop.stop_requested()) break;
     }
@@ -128,7 +128,7 @@ void Swarm::connect(const std::stop_token& stop, const Told& told) {
     parts.yard.report.interrupted = stop.stop_requested();
 }
 
-void Swarm::play(const std::stop_token& stop, const Told& told) {
+void Swarm::play(const std::stop_token& stop, const Progress& progress) {
     Parts& parts = *parts_;
     SwarmYard& yard = parts.yard;
     const SwarmTime start = Clock::now();
@@ -141,7 +141,7 @@ void Swarm::play(const std::stop_token& stop, const Told& told) {
         parts.tables[i]->play_from(later(start, step * static_cast<double>(i)));
     while (Clock::now() < end && !stop.stop_requested()) {
         if (!parts.turn(end)) continue;
-        told(static_cast<std::uint64_t>(Seconds(Clock::now() - start).count()));
+        progress(static_cast<std::uint64_t>(Seconds(Clock::now() - start).count()));
         if (parts.count(&SwarmTable::is_out) == parts.tables.size()) break;
     }
     yard.playing = false;

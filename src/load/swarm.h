@@ -1,5 +1,5 @@
 // load/swarm.h - load with checks: computer clients that play whole games over real WebSockets at
-// many tables, look at everything they are told, and measure how long it takes.
+// many tables, check everything they are sent, and measure how long it takes.
 #pragma once
 
 #include <cstdint>
@@ -19,8 +19,8 @@ struct SwarmOptions {
     std::size_t clients = 4;  // at each table, spectators included
     double pace = 1;        // seconds between moves at one table; 0: as quick as the server answers
     double duration = 10;   // seconds
-    double messages = 18;   // a second that one client sends, at most; 0: as many as it likes
-    double connects = 500;  // clients a second that connect
+    double messages = 18;   // that one client sends per second at most; 0: no limit
+    double connects = 500;  // clients that connect per second
 };
 
 struct SwarmReport {
@@ -39,11 +39,11 @@ public:
     Swarm(const SwarmOptions& options, std::string& problem);
     ~Swarm();
 
-    using Told = std::function<void(std::uint64_t)>;
-    // Makes the tables, connects everybody and starts the games. `told` gets the number of clients.
-    void connect(const std::stop_token& stop, const Told& told);
-    // Plays. `told` gets the seconds.
-    void play(const std::stop_token& stop, const Told& told);
+    using Progress = std::function<void(std::uint64_t)>;
+    // Makes the tables, connects everybody and starts the games. `progress` gets the number of clients.
+    void connect(const std::stop_token& stop, const Progress& progress);
+    // Plays. `progress` gets the seconds.
+    void play(const std::stop_token& stop, const Progress& progress);
     SwarmReport report() const;
 
 private:

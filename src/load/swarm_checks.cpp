@@ -1,5 +1,5 @@
-// What the clients of a table are told, compared: with what they were told before, with what the
-// others are told, and with what they may know.
+// What the clients of a table are sent, compared: with what they were sent before, with what the
+// others are sent, and with what they may know.
 #include <functional>
 
 #include "load/swarm_table.h"
@@ -9,7 +9,7 @@ namespace railhead {
 
 namespace {
 
-constexpr std::size_t kMostTold = 16;  // events that are compared between clients
+constexpr std::size_t kMostCompared = 16;  // events that are compared between clients
 
 // The table itself turns up the ticket of the neutral phase: nobody is asked.
 std::string_view asked_in(std::string_view choices) {
@@ -96,7 +96,7 @@ void SwarmTable::take_event(SwarmClient& client, const SwarmMessage& message) {
     check(client, check_secrets(message.events, client.seat));
     if (!client.seat && !(message.choices.empty() && message.take_back.empty()))
         violation(client, "a spectator is asked");
-    // The first client that hears of it brings the view of all of them up to date.
+    // The first client that gets it brings the view of all of them up to date.
     if (view_number_ > 0 && number == view_number_ + 1) {
         if (!message.open.empty()) check(client, view_.change(message.open));
         view_number_ = number;
@@ -111,15 +111,15 @@ void SwarmTable::take_event(SwarmClient& client, const SwarmMessage& message) {
         violation(client, "the event of an accepted move is another one");
 }
 
-// Everybody is told of an event in the same words, but for what only some may know.
+// Everybody is sent an event in the same words, but for what only some may know.
 void SwarmTable::check_common(const SwarmClient& client, std::uint32_t number, std::size_t common) {
-    for (const Told& told : told_) {
-        if (told.number != number) continue;
-        if (told.common != common) violation(client, "others were told something else");
+    for (const Sent& sent : sent_) {
+        if (sent.number != number) continue;
+        if (sent.common != common) violation(client, "others were told something else");
         return;
     }
-    if (told_.size() == kMostTold) told_.pop_front();
-    told_.push_back({number, common});
+    if (sent_.size() == kMostCompared) sent_.pop_front();
+    sent_.push_back({number, common});
 }
 
 void SwarmTable::take_own(SwarmClient& client, std::string_view own) {
@@ -129,16 +129,16 @@ void SwarmTable::take_own(SwarmClient& client, std::string_view own) {
 
 void SwarmTable::check_hand(const SwarmClient& client) {
     if (!client.seat || view_number_ == 0 || view_number_ != client.number) return;
-    const std::int64_t told = view_.cards_of(*client.seat);
-    if (told != client.hand)
+    const std::int64_t sent = view_.cards_of(*client.seat);
+    if (sent != client.hand)
         violation(client, "a hand of " + std::to_string(client.hand) +
-                              " cards, and others are told " + std::to_string(told));
+                              " cards, and others are told " + std::to_string(sent));
 }
 
 void SwarmTable::take_table(SwarmClient& client, const SwarmMessage& message) {
     const std::uint32_t number = event_number(message);
     if (message.table != code_) return violation(client, "another table than was asked for");
-    // Asked for anew, or told because the game has begun.
+    // Asked for again, or sent because the game has begun.
     const bool fresh = checking_ == &client;
     if (client.watching && number != client.number + (fresh ? 0u : 1u))
         violation(client, "the whole table is at event " + std::to_string(number));
@@ -194,7 +194,7 @@ void SwarmTable::take_answer(SwarmClient& client, const SwarmMessage& message) {
     }
     if (!pending_ || pending_->by != &client || message.id != std::to_string(pending_->id)) return;
     pending_->number = event_number(message);
-    // The answer comes before the event, and one wish at a time is one event.
+    // The answer comes before the event, and one intent at a time is one event.
     if (pending_->is_move && *pending_->number != client.number + 1)
         violation(client, "accepted as event " + std::to_string(*pending_->number));
 }

@@ -35,7 +35,7 @@ std::string_view any_of(std::string_view array, RandomStream& random) {
     return item_at(array, static_cast<std::size_t>(random.below(static_cast<int>(count))));
 }
 
-// The first tickets, as few as may be: games of few tickets are as long as others.
+// The first tickets, as few as possible: games of few tickets are as long as others.
 std::string keep(const Offered& offered) {
     const std::int64_t least = std::max<std::int64_t>(number_in(offered.keep).value_or(1), 1);
     std::string list;
@@ -52,7 +52,7 @@ std::string with(std::string_view start, std::string_view value) {
     return std::string{start} + std::string{value} + "}";
 }
 
-// Draws and claims about as often as people do; what else there is only where nothing else is.
+// Draws and claims about as often as people do; the rest only where nothing else is left.
 std::string turn(const Offered& offered, RandomStream& random) {
     const std::string_view track = any_of(offered.tracks, random);
     if (!track.empty() && random.below(2) == 0) return with(R"({"do":"claim","track":)", track);

@@ -156,7 +156,7 @@ void SwarmSocket::write(std::string_view bytes) {
 void SwarmSocket::flush() {
     if (!unsent_.empty() && stage_ != Stage::connecting) {
         const ssize_t sent = ::send(file_, unsent_.data(), unsent_.size(), MSG_NOSIGNAL);
-        if (sent < 0 && errno != EAGAIN && errno != EINTR) return;  // reading will tell why
+        if (sent < 0 && errno != EAGAIN && errno != EINTR) return;  // reading will show why
         if (sent > 0) unsent_.erase(0, static_cast<std::size_t>(sent));
     }
     listen_for(!unsent_.empty());

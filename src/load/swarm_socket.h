@@ -1,6 +1,6 @@
 // load/swarm_socket.h - a lean WebSocket client for thousands of connections on one thread.
 //
-// On epoll itself, without Asio: one system call a message, one buffer for all connections, and
+// On epoll itself, without Asio: one system call per message, one buffer for all connections, and
 // nothing kept for those that are quiet. A load generator shares the machine with the server that
 // it measures.
 #pragma once

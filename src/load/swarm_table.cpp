@@ -121,7 +121,7 @@ void SwarmTable::watch(SwarmClient& client, SwarmTime now) {
         now);
 }
 
-void SwarmTable::wish(SwarmClient& client, std::string_view keys, bool is_move, SwarmTime now) {
+void SwarmTable::send_intent(SwarmClient& client, std::string_view keys, bool is_move, SwarmTime now) {
     pending_ = Pending{.id = ++last_id_, .by = &client, .sent = now, .is_move = is_move};
     client.send(R"({"type":"intent","id":")" + number_text(last_id_) + R"(","after":)" +
                     number_text(client.number) + "," + std::string{keys} + "}",
@@ -186,7 +186,7 @@ void SwarmTable::progress(SwarmTime now) {
 void SwarmTable::start_if_all_are_here(SwarmTime now) {
     if (!all_level()) return;
     enter(Stage::starting, now);
-    wish(*clients_.front(), R"("intent":"start")", false, now);
+    send_intent(*clients_.front(), R"("intent":"start")", false, now);
 }
 
 void SwarmTable::progress_game(SwarmTime now) {
@@ -201,7 +201,7 @@ void SwarmTable::progress_game(SwarmTime now) {
         ++yard_.report.games;
         enter(Stage::over, now);
         SwarmClient& first = *clients_.front();  // clients with seats come first
-        wish(first, R"("intent":"rematch","seat":)" + number_text(first.seat.value_or(0)), false,
+        send_intent(first, R"("intent":"rematch","seat":)" + number_text(first.seat.value_or(0)), false,
              now);
         return;
     }
@@ -214,7 +214,7 @@ void SwarmTable::leave_for_next(SwarmTime now) {
     code_ = std::move(next_);
     next_.clear();
     view_number_ = 0;
-    told_.clear();
+    sent_.clear();
     enter(Stage::leaving, now);
     for (const auto& client : clients_) {
         client->watching = false;
@@ -253,7 +253,7 @@ void SwarmTable::try_move(SwarmTime now) {
     const std::string move = some_move(mover.choices, yard_.random);
     if (move.empty()) return give_up("nothing to choose from in " + mover.choices.substr(0, 200));
     --until_check_;
-    wish(mover,
+    send_intent(mover,
          R"("intent":"move","seat":)" + number_text(mover.seat.value_or(0)) + R"(,"move":)" + move,
          true, now);
     const std::chrono::duration<double> pace(yard_.options.pace);
@@ -291,7 +291,7 @@ void SwarmTable::lost(SwarmClient& client, const std::string& why) {
     if (checking_ == &client) checking_ = nullptr;
     if (!pending_) return;
     pending_->measured = false;
-    if (pending_->by == &client) pending_.reset();  // the view that it gets next will tell
+    if (pending_->by == &client) pending_.reset();  // the view that it gets next will show
 }
 
 void SwarmTable::give_up(const std::string& why) {

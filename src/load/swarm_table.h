@@ -1,7 +1,7 @@
 // load/swarm_table.h - one table of the swarm: its clients, the game they play, and everything
-// that must be true of what they are told.
+// that must be true of what they are sent.
 //
-// One wish is on its way at a time; the next one waits until every client has seen its event. So
+// One intent is on its way at a time; the next one waits until every client has seen its event. So
 // all clients can be compared at every event, and the time that this takes is what is measured.
 #pragma once
 
@@ -79,7 +79,7 @@ struct SwarmMessage {
     std::string_view type{}, table{}, phase{}, what{}, id{}, reason{}, text{}, next{};
     std::string_view number{}, seat{}, you{}, open{}, own{}, choices{}, take_back{}, events{},
         view{}, fair{};
-    std::size_t common = 0;  // a hash of what everybody must be told in the same words
+    std::size_t common = 0;  // a hash of what everybody must be sent in the same words
 };
 
 class SwarmTable {
@@ -111,7 +111,7 @@ private:
         leaving,
         out
     };
-    // A wish on its way.
+    // An intent on its way.
     struct Pending {
         std::uint64_t id = 0;
         SwarmClient* by = nullptr;
@@ -120,7 +120,7 @@ private:
         bool is_move = false;
         bool measured = true;
     };
-    struct Told {
+    struct Sent {
         std::uint32_t number = 0;
         std::size_t common = 0;
     };
@@ -128,7 +128,7 @@ private:
     // --- swarm_table.cpp: what it does
     void made(int status, std::string_view body);
     void enter(Stage stage, SwarmTime now);
-    void wish(SwarmClient& client, std::string_view keys, bool is_move, SwarmTime now);
+    void send_intent(SwarmClient& client, std::string_view keys, bool is_move, SwarmTime now);
     void watch(SwarmClient& client, SwarmTime now);
     void sit(SwarmClient& client, SwarmTime now);
     void progress(SwarmTime now);
@@ -142,7 +142,7 @@ private:
     void lost(SwarmClient& client, const std::string& why);
     void give_up(const std::string& why);
 
-    // --- swarm_checks.cpp: what it is told
+    // --- swarm_checks.cpp: what it is sent
     void message(SwarmClient& client, std::string_view text, SwarmTime now);
     void take_event(SwarmClient& client, const SwarmMessage& message);
     void take_table(SwarmClient& client, const SwarmMessage& message);
@@ -170,7 +170,7 @@ private:
 
     SwarmView view_{};
     std::uint32_t view_number_ = 0;  // the last event in it; 0: there is no game yet
-    std::deque<Told> told_{};
+    std::deque<Sent> sent_{};
 };
 
 }  // namespace railhead

@@ -12,7 +12,7 @@ namespace railhead {
 // Where the value that begins at `from` ends; npos: it does not.
 std::size_t value_end(std::string_view text, std::size_t from);
 
-// Calls call(key, value) for each key of an object, with the value as text. False: it is none.
+// Calls call(key, value) for each key of an object, with the value as text. False: it is not one.
 template <class Call>
 bool each_key(std::string_view object, const Call& call) {
     if (object.size() < 2 || object.front() != '{' || object.back() != '}') return false;
@@ -28,7 +28,7 @@ bool each_key(std::string_view object, const Call& call) {
     return true;
 }
 
-// Calls call(item) for each item of an array. False: it is none.
+// Calls call(item) for each item of an array. False: it is not one.
 template <class Call>
 bool each_item(std::string_view array, const Call& call) {
     if (array.size() < 2 || array.front() != '[' || array.back() != ']') return false;
@@ -49,7 +49,7 @@ std::string_view item_at(std::string_view array, std::size_t place);
 std::size_t items_in(std::string_view array);
 
 std::optional<std::int64_t> number_in(std::string_view value);
-// The text between the quotes, as it was written; "" if it is no text.
+// The text between the quotes, as it was written; "" if it is not a text.
 std::string_view text_in(std::string_view value);
 // The sum of the numbers of an object: how many cards {"red":3,"blue":1} are.
 std::int64_t sum_of(std::string_view object);

@@ -16,7 +16,7 @@ namespace railhead {
 // "open" of the view: the same for everybody who watches.
 class SwarmView {
 public:
-    // All of these: "" or what is wrong.
+    // Each returns "" or what is wrong.
     std::string set(std::string_view open);
     std::string change(std::string_view changes);
     // Is what was kept up to date the same as this, which is whole?
