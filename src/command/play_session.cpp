@@ -106,7 +106,8 @@ void PlaySession::make_players() {
 void PlaySession::hear(const Event& event) {
     events_.push_back(event);
     // The tickets that you are offered are part of the question.
-    if (event.kind == EventKind::tickets_offered && (dealing_ || event.seat == table_.you)) return;
+    const auto* offered = std::get_if<TicketsOffered>(&event);
+    if (offered != nullptr && (dealing_ || offered->seat == table_.you)) return;
     std::string sentence = voice_.sentence(event);
     if (sentence.empty()) return;
     said_ += sentence + "\n";

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/overloaded.h"
 #include "rules/legal.h"
 
 namespace railhead {
@@ -147,91 +148,109 @@ std::string Narrator::does(Seat seat, std::string_view verb) const {
     return fmt::format("{} {}{}", capitalised(name(seat)), verb, es ? "es" : "s");
 }
 
-std::string Narrator::tickets(const Event& event) const {
-    std::string text = counted(event.amount, "ticket");
+std::string Narrator::tickets(int count, const TicketSet& known) const {
+    std::string text = counted(count, "ticket");
     std::string list;
-    event.tickets.each(
+    known.each(
         [&](TicketId id) { list += (list.empty() ? ": " : "; ") + ticket_text(*rules_->map, id); });
     return text + list;
 }
 
-std::string Narrator::sentence(const Event& raw) const {
+std::string Narrator::sentence(const Event& event) const {
     const MapSpec& map = *rules_->map;
-    const Event event = seen_by(raw, you_, rules_->spec.tickets.unkept);
-    const Seat seat = event.seat.value_or(you_);
-    const auto track = [&] { return track_text(map, *event.track); };
-    switch (event.kind) {
-        case EventKind::tickets_kept:
-            return does(seat, "keep") + " " + tickets(event) + ".";
-        case EventKind::tickets_unkept:
-            return seat == you_ ? "You do not keep " + tickets(event) + "."
-                                : name(seat) + " does not keep " + tickets(event) + ".";
-        case EventKind::card_drawn:
-            return does(seat, "draw") +
-                   (event.card ? fmt::format(" {} from the deck.", name_of(*event.card))
+    const auto track = [&](TrackId id) { return track_text(map, id); };
+    return std::visit(
+        Overloaded{
+            [&](const TicketsKept& e) {
+                return does(e.seat, "keep") + " " + tickets(e.count, e.tickets) + ".";
+            },
+            [&](const TicketsReturned& e) {
+                return (e.seat == you_ ? "You do not keep " : name(e.seat) + " does not keep ") +
+                       tickets(e.count, e.tickets) + ".";
+            },
+            [&](const CardDrawn& e) {
+                return does(e.seat, "draw") +
+                       (e.card ? fmt::format(" {} from the deck.", name_of(*e.card))
                                : " a card from the deck.");
-        case EventKind::card_taken:
-            return does(seat, "take") + fmt::format(" {} from the display.", name_of(*event.card));
-        case EventKind::display_reset:
-            return "Too many locomotives lie face up: the display is thrown away and laid out "
-                   "anew.";
-        case EventKind::deck_reshuffled:
-            return fmt::format("The discard pile becomes a new deck of {}.",
-                               counted(event.amount, "card"));
-        case EventKind::track_paid:
-            return does(seat, "pay") + fmt::format(" {} for {}.", cards_text(event.cards), track());
-        case EventKind::tunnel_turned:
-            return fmt::format("The tunnel turns up {}: {}.", cards_text(event.cards),
-                               event.amount == 0 ? "no extra cards"
-                                                 : counted(event.amount, "extra card") + " to pay");
-        case EventKind::tunnel_refused:
-            return does(seat, "give") + " up the tunnel " + track() + " and " +
-                   (seat == you_ ? "take" : "takes") + " back " + cards_text(event.cards) + ".";
-        case EventKind::track_claimed:
-            return does(seat, "claim") +
-                   fmt::format(" {} for {}.", track(), counted(event.amount, "point"));
-        case EventKind::bonus_cards_drawn:
-            return does(seat, "draw") + " " + counted(event.amount, "card") + " for the claim" +
-                   (event.cards.empty() ? "." : ": " + cards_text(event.cards) + ".");
-        case EventKind::toll_paid:
-            return does(seat, "pay") + fmt::format(" a toll of {} to {}.", event.amount,
-                                                   event.other ? name(*event.other) : "the bank");
-        case EventKind::toll_from_bank:
-            return does(*event.other, "receive") +
-                   fmt::format(" a toll of {} from the bank.", event.amount);
-        case EventKind::loan_taken:
-            return does(seat, "take") + " a loan.";
-        case EventKind::country_card_taken:
-            return does(seat, "take") + fmt::format(" the {} card of {}.", map[*event.country].name,
-                                                    counted(event.amount, "point"));
-        case EventKind::tickets_offered:
-            return does(seat, "draw") + " " + tickets(event) + ".";
-        case EventKind::tickets_reshuffled:
-            return "The tickets not kept are shuffled into a new ticket deck.";
-        case EventKind::passed:
-            return does(seat, "pass") + ".";
-        case EventKind::neutral_ticket:
-            return "The neutral player's ticket is " + ticket_text(map, event.tickets.first()) +
-                   ".";
-        case EventKind::neutral_blank:
-            return "It shows nothing that the neutral player can build.";
-        case EventKind::neutral_built:
-            return "The neutral player builds " + track() + ".";
-        case EventKind::neutral_stopped:
-            return "The neutral player stops building.";
-        case EventKind::marker_passed:
-            return "The neutral marker goes to " + name(seat) + ".";
-        case EventKind::last_turns_began:
-            return seat == you_
-                       ? "You are almost out of trains: everybody has one last turn."
-                       : name(seat) + " is almost out of trains: everybody has one last turn.";
-        case EventKind::game_over:
-            return "The game is over.";
-        case EventKind::slot_filled:   // the display is read out at every draw
-        case EventKind::track_chosen:  // the payment follows
-            return {};
-    }
-    return {};
+            },
+            [&](const CardTaken& e) {
+                return does(e.seat, "take") + fmt::format(" {} from the display.", name_of(e.card));
+            },
+            [](const SlotFilled&) { return std::string{}; },  // the display is read out at draws
+            [](const DisplayReset&) {
+                return std::string{
+                    "Too many locomotives lie face up: the display is thrown away and laid out "
+                    "anew."};
+            },
+            [&](const DeckReshuffled& e) {
+                return fmt::format("The discard pile becomes a new deck of {}.",
+                                   counted(e.size, "card"));
+            },
+            [](const TrackChosen&) { return std::string{}; },  // the payment follows
+            [&](const TrackPaid& e) {
+                return does(e.seat, "pay") +
+                       fmt::format(" {} for {}.", cards_text(e.cards), track(e.track));
+            },
+            [&](const TunnelTurned& e) {
+                return fmt::format(
+                    "The tunnel turns up {}: {}.", cards_text(e.turned),
+                    e.extra == 0 ? "no extra cards" : counted(e.extra, "extra card") + " to pay");
+            },
+            [&](const TunnelRefused& e) {
+                return does(e.seat, "give") + " up the tunnel " + track(e.track) + " and " +
+                       (e.seat == you_ ? "take" : "takes") + " back " + cards_text(e.taken_back) +
+                       ".";
+            },
+            [&](const TrackClaimed& e) {
+                return does(e.seat, "claim") +
+                       fmt::format(" {} for {}.", track(e.track), counted(e.points, "point"));
+            },
+            [&](const BonusCardsDrawn& e) {
+                return does(e.seat, "draw") + " " + counted(e.count, "card") + " for the claim" +
+                       (e.cards.empty() ? "." : ": " + cards_text(e.cards) + ".");
+            },
+            [&](const TollPaid& e) {
+                return does(e.seat, "pay") +
+                       fmt::format(" a toll of {} to {}.", e.toll,
+                                   e.receiver ? name(*e.receiver) : "the bank");
+            },
+            [&](const TollFromBank& e) {
+                return does(e.receiver, "receive") +
+                       fmt::format(" a toll of {} from the bank.", e.toll);
+            },
+            [&](const LoanTaken& e) { return does(e.seat, "take") + " a loan."; },
+            [&](const CountryCardTaken& e) {
+                return does(e.seat, "take") + fmt::format(" the {} card of {}.",
+                                                          map[e.country].name,
+                                                          counted(e.points, "point"));
+            },
+            [&](const TicketsOffered& e) {
+                return does(e.seat, "draw") + " " + tickets(e.count, e.tickets) + ".";
+            },
+            [](const TicketsReshuffled&) {
+                return std::string{"The tickets not kept are shuffled into a new ticket deck."};
+            },
+            [&](const Passed& e) { return does(e.seat, "pass") + "."; },
+            [&](const NeutralTicketTurned& e) {
+                return "The neutral player's ticket is " + ticket_text(map, e.ticket) + ".";
+            },
+            [](const NeutralBlank&) {
+                return std::string{"It shows nothing that the neutral player can build."};
+            },
+            [&](const NeutralBuilt& e) {
+                return "The neutral player builds " + track(e.track) + ".";
+            },
+            [](const NeutralStopped&) { return std::string{"The neutral player stops building."}; },
+            [&](const MarkerPassed& e) {
+                return "The neutral marker goes to " + name(e.seat) + ".";
+            },
+            [&](const LastTurnsBegan& e) {
+                return (e.seat == you_ ? "You are" : name(e.seat) + " is") +
+                       std::string{" almost out of trains: everybody has one last turn."};
+            },
+            [](const GameOver&) { return std::string{"The game is over."}; },
+        },
+        seen_by(event, you_, rules_->spec.tickets.unkept));
 }
 
 std::string Narrator::score_sheet(const State& state) const {

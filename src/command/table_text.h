@@ -43,7 +43,8 @@ public:
     std::string score_sheet(const State& state) const;
 
 private:
-    std::string tickets(const Event& event) const;
+    // "2 tickets", with their names where they are known: "2 tickets: Ash - Birch, 4 points; ..."
+    std::string tickets(int count, const TicketSet& known) const;
 
     const RuleSet* rules_;
     std::vector<std::string> names_;

@@ -130,7 +130,7 @@ struct EventLine {
     bool is_new = false;  // one of a kind that has not happened before
 
     void operator()(const Event& event) {
-        is_new |= result.events[index_of(event.kind)]++ == 0;
+        is_new |= result.events[event.index()]++ == 0;
         if (!line.empty()) line += "; ";
         line += event_text(rules, event);
     }
@@ -154,6 +154,11 @@ std::string scores_text(const RuleSet& rules, const State& state) {
         add_line(text, "  completed", tickets_text(sheet.completed[i]));
     }
     return text;
+}
+
+template <class... Es>
+void only_if(EventFlags& possible, bool condition) {
+    ((possible[kEventIndex<Es>] = condition), ...);
 }
 
 std::string digests_text(const RuleSet& rules, const State& state, Seat seat) {
@@ -190,20 +195,39 @@ std::string action_text(const RuleSet& rules, const Action& action) {
 
 std::string event_text(const RuleSet& rules, const Event& event) {
     const MapSpec& map = *rules.map;
-    std::string text{name_of(event.kind)};
-    if (event.seat) text += " s" + number(static_cast<std::int64_t>(index_of(*event.seat)));
-    if (event.other) text += " to s" + number(static_cast<std::int64_t>(index_of(*event.other)));
-    if (event.track) text += " " + track_name(map, *event.track);
-    if (event.country) text += " " + map[*event.country].code;
-    if (event.kind == EventKind::card_taken || event.kind == EventKind::slot_filled)
-        text += " " + number(event.slot);
-    if (event.card) text += " " + std::string{name_of(*event.card)};
-    if (event.kind == EventKind::game_over)
-        text += " " + std::string{name_of(id_at<Ending>(static_cast<std::size_t>(event.amount)))};
-    else if (event.amount != 0)
-        text += " " + number(event.amount);
-    if (!event.cards.empty()) text += " " + cards_text(event.cards);
-    if (!event.tickets.empty()) text += " [" + tickets_text(event.tickets) + "]";
+    std::string text{name_of(event)};
+    const auto add_seat = [&](std::string_view key, Seat seat) {
+        text += key == "other" ? " to s" : " s";
+        text += number(static_cast<std::int64_t>(index_of(seat)));
+    };
+    // What is nothing or zero is left out.
+    const Overloaded put{
+        add_seat,
+        [&](std::string_view key, std::optional<Seat> seat) {
+            if (seat) add_seat(key, *seat);
+        },
+        [&](std::string_view, TrackId track) { text += " " + track_name(map, track); },
+        [&](std::string_view, CountryId country) { text += " " + map[country].code; },
+        [&](std::string_view, Card card) { text += " " + std::string{name_of(card)}; },
+        [&](std::string_view, std::optional<Card> card) {
+            if (card) text += " " + std::string{name_of(*card)};
+        },
+        [&](std::string_view, std::uint8_t slot) { text += " " + number(slot); },
+        [&](std::string_view, int amount) {
+            if (amount != 0) text += " " + number(amount);
+        },
+        [&](std::string_view, Ending ending) { text += " " + std::string{name_of(ending)}; },
+        [&](std::string_view, const CardCounts& cards) {
+            if (!cards.empty()) text += " " + cards_text(cards);
+        },
+        [&](std::string_view, TicketId ticket) {
+            text += " [" + number(static_cast<std::int64_t>(index_of(ticket))) + "]";
+        },
+        [&](std::string_view, const TicketSet& tickets) {
+            if (!tickets.empty()) text += " [" + tickets_text(tickets) + "]";
+        },
+    };
+    std::visit([&](const auto& e) { e.fields(put); }, event);
     return text;
 }
 
@@ -346,26 +370,23 @@ Playthrough playthrough(const RuleSet& rules, std::string_view title, std::uint6
     return result;
 }
 
-std::array<bool, kEventNames.size()> possible_events(const RuleSet& rules) {
+EventFlags possible_events(const RuleSet& rules) {
     const MapSpec& map = *rules.map;
     const RuleSpec& spec = rules.spec;
     const auto some_track = [&](const auto& test) {
         return std::any_of(map.tracks.begin(), map.tracks.end(), test);
     };
-    std::array<bool, kEventNames.size()> possible{};
+    EventFlags possible{};
     possible.fill(true);
-    const auto only_if = [&](bool condition, std::initializer_list<EventKind> kinds) {
-        for (const EventKind kind : kinds) possible[index_of(kind)] = condition;
-    };
-    using enum EventKind;
-    only_if(spec.reset_at_locomotives.has_value(), {display_reset});
-    only_if(some_track([](const Track& t) { return t.tunnel; }), {tunnel_turned, tunnel_refused});
-    only_if(some_track([](const Track& t) { return t.draw_bonus > 0; }), {bonus_cards_drawn});
-    only_if(spec.tolls.has_value(), {toll_paid, toll_from_bank, loan_taken});
-    only_if(spec.country_cards, {country_card_taken});
-    only_if(spec.tickets.unkept == ReturnedTickets::discard_pile, {tickets_reshuffled});
-    only_if(spec.neutral.has_value(),
-            {neutral_ticket, neutral_blank, neutral_built, neutral_stopped, marker_passed});
+    only_if<DisplayReset>(possible, spec.reset_at_locomotives.has_value());
+    only_if<TunnelTurned, TunnelRefused>(possible,
+                                         some_track([](const Track& t) { return t.tunnel; }));
+    only_if<BonusCardsDrawn>(possible, some_track([](const Track& t) { return t.draw_bonus > 0; }));
+    only_if<TollPaid, TollFromBank, LoanTaken>(possible, spec.tolls.has_value());
+    only_if<CountryCardTaken>(possible, spec.country_cards);
+    only_if<TicketsReshuffled>(possible, spec.tickets.unkept == ReturnedTickets::discard_pile);
+    only_if<NeutralTicketTurned, NeutralBlank, NeutralBuilt, NeutralStopped, MarkerPassed>(
+        possible, spec.neutral.has_value());
     return possible;
 }
 

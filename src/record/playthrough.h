@@ -43,6 +43,7 @@ std::string legal_text(const RuleSet& rules, const SeatContext& sight);
 std::uint64_t legal_digest(const RuleSet& rules, const SeatContext& sight);
 
 // Which kinds of events these rules make possible: golden files must show all of them.
-std::array<bool, kEventNames.size()> possible_events(const RuleSet& rules);
+using EventFlags = std::array<bool, kEventNames.size()>;
+EventFlags possible_events(const RuleSet& rules);
 
 }  // namespace railhead

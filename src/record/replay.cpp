@@ -29,7 +29,7 @@ public:
     explicit ReplaySink(const std::function<void(const Event&)>& listener) : listener_(listener) {}
 
     void operator()(const Event& event) {
-        if (event.kind == EventKind::neutral_built) built = event.track;
+        if (const auto* neutral = std::get_if<NeutralBuilt>(&event)) built = neutral->track;
         if (listener_) listener_(event);
     }
 

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/overloaded.h"
 #include "record/names.h"
 
 namespace railhead {
@@ -242,13 +243,6 @@ json own_json(const RuleSet& rules, const View& view) {
 
 }  // namespace
 
-std::string_view name_of(Decision decision) {
-    return kDecisionNames[index_of(decision)];
-}
-std::string_view name_of(Ending ending) {
-    return kEndingNames[index_of(ending)];
-}
-
 json cards_json(const CardCounts& cards) {
     json all = json::object();
     for (std::size_t i = 0; i < kCardKinds; ++i)
@@ -276,20 +270,33 @@ bool own_has_changed(const RuleSet& rules, const View& before, const View& after
 
 json event_json(const RuleSet& rules, const Event& event, Viewer viewer) {
     const Event seen = seen_by(event, viewer, rules.spec.tickets.unkept);
-    json all{{"event", name_of(seen.kind)}};
-    if (seen.seat) all["seat"] = index_of(*seen.seat);
-    if (seen.other) all["other"] = index_of(*seen.other);
-    if (seen.track) all["track"] = track_name(*rules.map, *seen.track);
-    if (seen.country) all["country"] = (*rules.map)[*seen.country].code;
-    if (seen.card) all["card"] = name_of(*seen.card);
-    if (seen.kind == EventKind::card_taken || seen.kind == EventKind::slot_filled)
-        all["slot"] = seen.slot;
-    if (seen.kind == EventKind::game_over)
-        all["ending"] = name_of(static_cast<Ending>(seen.amount));
-    else if (seen.amount != 0)
-        all["amount"] = seen.amount;
-    if (!seen.cards.empty()) all["cards"] = cards_json(seen.cards);
-    if (!seen.tickets.empty()) all["tickets"] = tickets_json(seen.tickets);
+    json all{{"event", name_of(seen)}};
+    // What is hidden, nothing or zero is left out.
+    const Overloaded put{
+        [&](const char* key, Seat seat) { all[key] = index_of(seat); },
+        [&](const char* key, std::optional<Seat> seat) {
+            if (seat) all[key] = index_of(*seat);
+        },
+        [&](const char* key, TrackId track) { all[key] = track_name(*rules.map, track); },
+        [&](const char* key, CountryId country) { all[key] = (*rules.map)[country].code; },
+        [&](const char* key, Card card) { all[key] = name_of(card); },
+        [&](const char* key, std::optional<Card> card) {
+            if (card) all[key] = name_of(*card);
+        },
+        [&](const char* key, std::uint8_t slot) { all[key] = slot; },
+        [&](const char* key, int amount) {
+            if (amount != 0) all[key] = amount;
+        },
+        [&](const char* key, Ending ending) { all[key] = name_of(ending); },
+        [&](const char* key, const CardCounts& cards) {
+            if (!cards.empty()) all[key] = cards_json(cards);
+        },
+        [&](const char* key, TicketId ticket) { all[key] = json::array({index_of(ticket)}); },
+        [&](const char* key, const TicketSet& tickets) {
+            if (!tickets.empty()) all[key] = tickets_json(tickets);
+        },
+    };
+    std::visit([&](const auto& e) { e.fields(put); }, seen);
     return all;
 }
 

@@ -4,10 +4,8 @@
 // does not hold cannot be sent. Tracks, cards, tickets and bonus cards are named as in records.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <nlohmann/json_fwd.hpp>
-#include <string_view>
 
 #include "rules/legal.h"
 #include "rules/scoring.h"
@@ -46,15 +44,5 @@ nlohmann::json payments_json(const CardCounts& hand, const Demand& demand);
 
 // The final score sheet: shown to all once the game is over.
 nlohmann::json scores_json(const RuleSet& rules, const ScoreSheet& sheet);
-
-inline constexpr std::array<std::string_view, 9> kDecisionNames{
-    "first_tickets", "action",         "second_card",   "payment", "tunnel",
-    "tickets",       "neutral_ticket", "neutral_track", "over"};
-static_assert(kDecisionNames.size() == static_cast<std::size_t>(Decision::over) + 1);
-inline constexpr std::array<std::string_view, 4> kEndingNames{"none", "last_turns", "all_passed",
-                                                              "turn_limit"};
-static_assert(kEndingNames.size() == static_cast<std::size_t>(Ending::turn_limit) + 1);
-std::string_view name_of(Decision decision);
-std::string_view name_of(Ending ending);
 
 }  // namespace railhead

@@ -4,6 +4,7 @@
 #include <compare>
 #include <variant>
 
+#include "core/overloaded.h"
 #include "map/map_spec.h"
 
 namespace railhead {
@@ -52,12 +53,5 @@ struct BuildNeutral {
 
 using Action = std::variant<KeepTickets, DrawBlind, DrawFaceUp, ClaimTrack, PayTrack, PayTunnel,
                             RefuseTunnel, DrawTickets, Pass, TurnNeutralTicket, BuildNeutral>;
-
-template <class... Fs>
-struct Overloaded : Fs... {
-    using Fs::operator()...;
-};
-template <class... Fs>
-Overloaded(Fs...) -> Overloaded<Fs...>;
 
 }  // namespace railhead

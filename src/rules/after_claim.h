@@ -24,7 +24,7 @@ void draw_bonus_cards(Step& step, int count) {
         take_into_hand(step.state, seat, card);
         ++drawn[card];
     }
-    step.emit({.kind = EventKind::bonus_cards_drawn, .seat = seat, .amount = n, .cards = drawn});
+    step.emit(BonusCardsDrawn{.seat = seat, .count = n, .cards = drawn});
 }
 
 template <class Step>
@@ -32,7 +32,7 @@ void receive_from_bank(Step& step, std::optional<Seat> receiver, int toll) {
     if (!receiver) return;
     auto& received = step.open().tolls_received[at(*receiver)];
     received = static_cast<std::int16_t>(received + toll);
-    step.emit({.kind = EventKind::toll_from_bank, .other = receiver, .amount = toll});
+    step.emit(TollFromBank{.receiver = *receiver, .toll = toll});
 }
 
 template <class Step>
@@ -42,7 +42,7 @@ void pay_toll(Step& step, TrackId track) {
     const TollDue due = toll_due(step.rules, open, seat, track);
     if (due.loan) {
         ++open.loans[at(seat)];
-        step.emit({.kind = EventKind::loan_taken, .seat = seat});
+        step.emit(LoanTaken{.seat = seat});
         receive_from_bank(step, due.receiver, due.amount);
         return;
     }
@@ -52,22 +52,18 @@ void pay_toll(Step& step, TrackId track) {
         auto& received = open.tolls_received[at(*due.receiver)];
         received = static_cast<std::int16_t>(received + due.amount);
     }
-    step.emit(
-        {.kind = EventKind::toll_paid, .seat = seat, .other = due.receiver, .amount = due.amount});
+    step.emit(TollPaid{.seat = seat, .receiver = due.receiver, .toll = due.amount});
 }
 
 template <class Step>
 void take_country_cards(Step& step, TrackId track) {
     PublicState& open = step.open();
     const Seat seat = step.seat();
-    each_country_card_won(step.rules, open, seat, track,
-                          [&](CountryId country, std::uint32_t card, int points) {
-                              open.country_cards[at(seat)] |= card;
-                              step.emit({.kind = EventKind::country_card_taken,
-                                         .seat = seat,
-                                         .country = country,
-                                         .amount = points});
-                          });
+    each_country_card_won(
+        step.rules, open, seat, track, [&](CountryId country, std::uint32_t card, int points) {
+            open.country_cards[at(seat)] |= card;
+            step.emit(CountryCardTaken{.seat = seat, .country = country, .points = points});
+        });
 }
 
 // The track is paid: `cards` (and what a tunnel turned up) lie on the discard pile already.
@@ -79,8 +75,7 @@ void complete_claim(Step& step, TrackId track) {
     open.owners.give(track, seat);
     open.trains[at(seat)] = static_cast<std::uint8_t>(open.trains[at(seat)] - rule.trains);
     open.points[at(seat)] = static_cast<std::int16_t>(open.points[at(seat)] + rule.points);
-    step.emit(
-        {.kind = EventKind::track_claimed, .seat = seat, .track = track, .amount = rule.points});
+    step.emit(TrackClaimed{.seat = seat, .track = track, .points = rule.points});
     if (step.rules.spec.tolls) pay_toll(step, track);
     close_route(step, track);
     take_country_cards(step, track);

@@ -38,7 +38,7 @@ template <class Step>
 void apply_to(Step& step, Seat seat, DrawBlind) {
     const Card card = take_top_card(step);
     take_into_hand(step.state, seat, card);
-    step.emit({.kind = EventKind::card_drawn, .seat = seat, .card = card});
+    step.emit(CardDrawn{.seat = seat, .card = card});
     replace_used_up_deck(step);
     after_draw(step, 1);
 }
@@ -49,7 +49,7 @@ void apply_to(Step& step, Seat seat, DrawFaceUp draw) {
     const Card card = take_from_slot(open, draw.slot);
     take_into_hand(step.state, seat, card);
     ++open.known[at(seat)][card];
-    step.emit({.kind = EventKind::card_taken, .seat = seat, .card = card, .slot = draw.slot});
+    step.emit(CardTaken{.seat = seat, .slot = draw.slot, .card = card});
     if (fill_slot(step, draw.slot)) reset_display_if_due(step);
     after_draw(step, card == Card::locomotive ? step.rules.locomotive_cost : 1);
 }
@@ -60,7 +60,7 @@ void apply_to(Step& step, Seat seat, ClaimTrack claim) {
     open.passes = 0;
     open.chosen_track = claim.track;
     open.decision = Decision::payment;
-    step.emit({.kind = EventKind::track_chosen, .seat = seat, .track = claim.track});
+    step.emit(TrackChosen{.seat = seat, .track = claim.track});
 }
 
 template <class Step>
@@ -101,11 +101,8 @@ void enter_tunnel(Step& step, Seat seat, const CardCounts& cards, int size) {
         ++turned[open.turned[n++]];
     }
     const TunnelExtra extra = tunnel_extra(cards, turned);
-    step.emit({.kind = EventKind::tunnel_turned,
-               .seat = seat,
-               .track = open.chosen_track,
-               .amount = extra.cards,
-               .cards = turned});
+    step.emit(TunnelTurned{
+        .seat = seat, .track = open.chosen_track, .extra = extra.cards, .turned = turned});
     if (extra.cards > 0) {
         open.decision = Decision::tunnel;
         return;
@@ -118,10 +115,7 @@ template <class Step>
 void apply_to(Step& step, Seat seat, const PayTrack& pay) {
     PublicState& open = step.open();
     const int size = pay.cards.total();
-    step.emit({.kind = EventKind::track_paid,
-               .seat = seat,
-               .track = open.chosen_track,
-               .cards = pay.cards});
+    step.emit(TrackPaid{.seat = seat, .track = open.chosen_track, .cards = pay.cards});
     if (step.rules[open.chosen_track].tunnel) return enter_tunnel(step, seat, pay.cards, size);
     lay_down(step.state, seat, pay.cards, size);
     discard(step, pay.cards, size);
@@ -131,10 +125,7 @@ void apply_to(Step& step, Seat seat, const PayTrack& pay) {
 template <class Step>
 void apply_to(Step& step, Seat seat, const PayTunnel& pay) {
     PublicState& open = step.open();
-    step.emit({.kind = EventKind::track_paid,
-               .seat = seat,
-               .track = open.chosen_track,
-               .cards = pay.cards});
+    step.emit(TrackPaid{.seat = seat, .track = open.chosen_track, .cards = pay.cards});
     lay_down(step.state, seat, pay.cards, pay.cards.total());
     const CardCounts paid = pay.cards + open.laid;
     leave_tunnel(step, paid, paid.total());
@@ -146,10 +137,7 @@ template <class Step>
 void apply_to(Step& step, Seat seat, RefuseTunnel) {
     PublicState& open = step.open();
     const CardCounts back = open.laid;
-    step.emit({.kind = EventKind::tunnel_refused,
-               .seat = seat,
-               .track = open.chosen_track,
-               .cards = back});
+    step.emit(TunnelRefused{.seat = seat, .track = open.chosen_track, .taken_back = back});
     step.state.hands[at(seat)] += back;
     open.known[at(seat)] += back;
     open.hand_size[at(seat)] = static_cast<std::uint8_t>(open.hand_size[at(seat)] + back.total());
@@ -169,7 +157,7 @@ void apply_to(Step& step, Seat, DrawTickets) {
 template <class Step>
 void apply_to(Step& step, Seat seat, Pass) {
     ++step.open().passes;
-    step.emit({.kind = EventKind::passed, .seat = seat});
+    step.emit(Passed{.seat = seat});
     end_turn(step);
 }
 

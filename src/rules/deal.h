@@ -36,10 +36,9 @@ State deal(const RuleSet& rules, C& chance, S& sink) {
         for (int k = 0; k < rules.spec.tickets.dealt; ++k) state.tickets[i].add(draw_ticket(step));
         state.undecided |= state.tickets[i];
         open.ticket_count[i] = static_cast<std::uint8_t>(rules.spec.tickets.dealt);
-        step.emit({.kind = EventKind::tickets_offered,
-                   .seat = id_at<Seat>(i),
-                   .amount = rules.spec.tickets.dealt,
-                   .tickets = state.tickets[i]});
+        step.emit(TicketsOffered{.seat = id_at<Seat>(i),
+                                 .count = rules.spec.tickets.dealt,
+                                 .tickets = state.tickets[i]});
     }
     auto left = static_cast<std::uint16_t>((1u << rules.map->bonus_cards.size()) - 1);
     for (int k = 0; k < rules.spec.bonus_cards_dealt; ++k) {

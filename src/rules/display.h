@@ -15,8 +15,7 @@ bool fill_slot(Step& step, std::size_t slot) {
     --open.display_gaps;
     open.display_locomotives =
         static_cast<std::uint8_t>(open.display_locomotives + (card == Card::locomotive ? 1 : 0));
-    step.emit(
-        {.kind = EventKind::slot_filled, .card = card, .slot = static_cast<std::uint8_t>(slot)});
+    step.emit(SlotFilled{.slot = static_cast<std::uint8_t>(slot), .card = card});
     replace_used_up_deck(step);
     return true;
 }
@@ -52,7 +51,7 @@ void reset_display(Step& step) {
     CardCounts thrown;
     for (std::size_t slot = 0; slot < kDisplaySlots; ++slot)
         if (open.display[slot] != Card::none) ++thrown[take_from_slot(open, slot)];
-    step.emit({.kind = EventKind::display_reset, .cards = thrown});
+    step.emit(DisplayReset{.discarded = thrown});
     discard(step, thrown, thrown.total());
     fill_all_slots(step);
 }

@@ -10,6 +10,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <string_view>
 #include <type_traits>
 
 #include "map/map_spec.h"
@@ -30,8 +31,21 @@ enum class Decision : std::uint8_t {
     neutral_track,   // which track the neutral player builds
     over,
 };
+inline constexpr std::array<std::string_view, 9> kDecisionNames{
+    "first_tickets", "action",         "second_card",   "payment", "tunnel",
+    "tickets",       "neutral_ticket", "neutral_track", "over"};
+static_assert(kDecisionNames.size() == index_of(Decision::over) + 1);
+constexpr std::string_view name_of(Decision decision) {
+    return kDecisionNames[index_of(decision)];
+}
 
 enum class Ending : std::uint8_t { none, last_turns, all_passed, turn_limit };
+inline constexpr std::array<std::string_view, 4> kEndingNames{"none", "last_turns", "all_passed",
+                                                              "turn_limit"};
+static_assert(kEndingNames.size() == index_of(Ending::turn_limit) + 1);
+constexpr std::string_view name_of(Ending ending) {
+    return kEndingNames[index_of(ending)];
+}
 
 // Everything that lies open on the table or was said aloud (C-INFO-1).
 struct PublicState {

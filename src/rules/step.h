@@ -19,8 +19,10 @@ struct Step {
     PublicState& open() { return state.open; }
     Seat seat() const { return state.open.to_move; }
 
-    void emit(const Event& event) {
-        if constexpr (S::kListens) sink(event);
+    // An Event is only made of it if somebody listens.
+    template <class E>
+    void emit(const E& event) {
+        if constexpr (S::kListens) sink(Event{event});
     }
 };
 
@@ -40,7 +42,7 @@ template <class Step>
     open.pile_size = open.discards_size;
     open.discards = {};
     open.discards_size = 0;
-    step.emit({.kind = EventKind::deck_reshuffled, .amount = open.pile_size});
+    step.emit(DeckReshuffled{.size = open.pile_size});
 }
 
 // C-DRAW-6, R-RESHUFFLE: a deck that is used up is replaced at once, or as soon as there are

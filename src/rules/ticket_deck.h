@@ -18,14 +18,14 @@ void reshuffle_tickets(Step& step) {
     open.ticket_discards = {};
     open.kept_of_reshuffled = {};
     open.offered_of_reshuffled = 0;
-    step.emit({.kind = EventKind::tickets_reshuffled, .amount = open.pool_size});
+    step.emit(TicketsReshuffled{.size = open.pool_size});
 }
 
 // The neutral player builds no more.
 template <class Step>
 void stop_neutral(Step& step) {
     step.open().neutral_plays = false;
-    step.emit({.kind = EventKind::neutral_stopped});
+    step.emit(NeutralStopped{});
 }
 
 inline bool is_ticket_deck_empty(const PublicState& open) {
@@ -134,10 +134,7 @@ void put_away_tickets(Step& step, Seat seat, const TicketSet& rest, bool under_d
             break;
     }
     if (!rest.empty())
-        step.emit({.kind = EventKind::tickets_unkept,
-                   .seat = seat,
-                   .amount = rest.size(),
-                   .tickets = rest});
+        step.emit(TicketsReturned{.seat = seat, .count = rest.size(), .tickets = rest});
 }
 
 // All seats have made their first choice (C-SETUP-4, R-TICKETORDER): tickets not kept go away in
@@ -154,10 +151,7 @@ void finish_first_choice(Step& step) {
         const TicketSet unkept = state.tickets[i] & state.undecided;
         const TicketSet kept = state.tickets[i] - unkept;
         open.ticket_count[i] = static_cast<std::uint8_t>(kept.size());
-        step.emit({.kind = EventKind::tickets_kept,
-                   .seat = seat,
-                   .amount = kept.size(),
-                   .tickets = kept});
+        step.emit(TicketsKept{.seat = seat, .count = kept.size(), .tickets = kept});
         put_away_tickets(step, seat, unkept, !together);
         all_unkept |= unkept;
     }
@@ -188,10 +182,7 @@ void offer_tickets(Step& step) {
     open.offered_count = static_cast<std::uint8_t>(offered.size());
     state.tickets[at(seat)] |= offered;
     state.undecided = offered;
-    step.emit({.kind = EventKind::tickets_offered,
-               .seat = seat,
-               .amount = offered.size(),
-               .tickets = offered});
+    step.emit(TicketsOffered{.seat = seat, .count = offered.size(), .tickets = offered});
 }
 
 template <class Step>
@@ -210,8 +201,7 @@ void keep_offered(Step& step, const TicketSet& kept) {
     open.offered_of_reshuffled = 0;
     open.offered_count = 0;
     state.undecided = {};
-    step.emit(
-        {.kind = EventKind::tickets_kept, .seat = seat, .amount = kept.size(), .tickets = kept});
+    step.emit(TicketsKept{.seat = seat, .count = kept.size(), .tickets = kept});
     put_away_tickets(step, seat, rest, true);
     replace_used_up_tickets(step);
 }

@@ -12,7 +12,7 @@ void end_game(Step& step, Ending ending) {
     PublicState& open = step.open();
     open.decision = Decision::over;
     open.ending = ending;
-    step.emit({.kind = EventKind::game_over, .amount = static_cast<int>(ending)});
+    step.emit(GameOver{.ending = ending});
 }
 
 template <class Step>
@@ -41,7 +41,7 @@ void end_turn(Step& step) {
         last = --open.last_turns_left == 0;
     } else if (begins_last_turns(rules, open, open.trains[at(seat)])) {
         open.last_turns_left = static_cast<std::uint8_t>(rules.players);
-        step.emit({.kind = EventKind::last_turns_began, .seat = seat});
+        step.emit(LastTurnsBegan{.seat = seat});
     }
     if (open.turns >= rules.turn_limit && !last) return end_game(step, Ending::turn_limit);
     if (neutral_phase_follows(rules, open, seat) && open.turns < rules.turn_limit) {
@@ -75,7 +75,7 @@ void build_neutral(Step& step, TrackId track) {
     open.owners.give(track, neutral);
     open.trains[at(neutral)] =
         static_cast<std::uint8_t>(open.trains[at(neutral)] - step.rules[track].trains);
-    step.emit({.kind = EventKind::neutral_built, .track = track});
+    step.emit(NeutralBuilt{.track = track});
     if (step.rules.spec.tolls) receive_from_bank(step, receiver, step.rules[track].toll);
     close_route(step, track);
 }
@@ -90,12 +90,10 @@ void turn_neutral_ticket(Step& step) {
         return end_neutral_phase(step);
     }
     const TicketId ticket = draw_ticket(step);
-    TicketSet turned;
-    turned.add(ticket);
-    step.emit({.kind = EventKind::neutral_ticket, .seat = open.marker, .tickets = turned});
+    step.emit(NeutralTicketTurned{.seat = open.marker, .ticket = ticket});
     open.ticket_discards.add(ticket);  // in every case (NED-NEUTRAL-7)
     if (neutral_pair(step.rules, open, ticket).empty()) {
-        step.emit({.kind = EventKind::neutral_blank});
+        step.emit(NeutralBlank{});
         return end_neutral_phase(step);
     }
     const TrackSet tracks = neutral_tracks(step.rules, open, ticket);
@@ -120,7 +118,7 @@ void choose_neutral_track(Step& step, TrackId track) {
     const std::size_t next = at(open.marker) + 1;
     open.marker = id_at<Seat>(next == static_cast<std::size_t>(step.rules.players) ? 0 : next);
     open.neutral_ticket = {};
-    step.emit({.kind = EventKind::marker_passed, .seat = open.marker});
+    step.emit(MarkerPassed{.seat = open.marker});
     end_neutral_phase(step);
 }
 

@@ -29,8 +29,8 @@ struct Listener {
     void operator()(const Event& event) const {
         for (std::size_t i = 0; i < seats.size(); ++i)
             seats[i]->see(rules, seen_by(event, id_at<Seat>(i), rules.spec.tickets.unkept));
-        if (event.kind == EventKind::tickets_offered)
-            event.tickets.each([&](TicketId id) { ++balance.tickets[index_of(id)].offered; });
+        if (const auto* offered = std::get_if<TicketsOffered>(&event))
+            offered->tickets.each([&](TicketId id) { ++balance.tickets[index_of(id)].offered; });
     }
 };
 

@@ -264,7 +264,7 @@ EventMessage::EventMessage(const Table& table, const Happened& happened, Presenc
 bool EventMessage::is_as_for_spectators(Seat seat) const {
     // Of its own events a seat sees more (rules/event.h).
     for (const Event& event : happened_->events)
-        if (event.seat == seat) return false;
+        if (seat_of(event) == seat) return false;
     const Game* game = table_->game();
     if (game == nullptr || happened_->before == nullptr) return true;
     if (table_->phase() == TablePhase::running &&

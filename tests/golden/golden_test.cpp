@@ -24,11 +24,11 @@ namespace fs = std::filesystem;
 // No golden file can show these events, with the reason. "" stands for every map.
 struct Excuse {
     std::string_view map;
-    EventKind event;
+    std::size_t event;  // Event::index()
     std::string_view reason;
 };
 constexpr std::array kExcuses{
-    Excuse{"", EventKind::passed,
+    Excuse{"", kEventIndex<Passed>,
            "players who draw and claim at random do not run out of everything to do; the tests of "
            "C-TURN-2 and C-END-3 do"},
 };
@@ -138,8 +138,7 @@ TEST(GoldenSet, EveryEventThatAMapEnablesHappens) {
         for (std::size_t i = 0; i < seen.size(); ++i) {
             const bool excused =
                 std::any_of(kExcuses.begin(), kExcuses.end(), [&](const Excuse& excuse) {
-                    return index_of(excuse.event) == i &&
-                           (excuse.map.empty() || excuse.map == map->id);
+                    return excuse.event == i && (excuse.map.empty() || excuse.map == map->id);
                 });
             if (possible[i] && !excused) {
                 EXPECT_GT(seen[i], 0) << map->id << ": no golden game has " << kEventNames[i];

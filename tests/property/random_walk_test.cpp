@@ -115,8 +115,8 @@ TEST_P(RandomWalk, every_state_is_sound) {
             for (std::size_t i = 0; i < static_cast<std::size_t>(rules.players); ++i) {
                 int scored = 0;
                 for (const Event& event : log.events)
-                    if (event.kind == EventKind::track_claimed && event.seat == id_at<Seat>(i))
-                        scored += event.amount;
+                    if (const auto* claimed = std::get_if<TrackClaimed>(&event))
+                        scored += index_of(claimed->seat) == i ? claimed->points : 0;
                 ASSERT_EQ(state.open.points[i] - before.open.points[i], scored);
             }
         }

@@ -147,7 +147,7 @@ TEST(Resample, NED_SETUP_2_after_a_reshuffle_the_deck_is_known) {  // NED-SETUP-
     for (const int i : {4, 5, 2})
         table.chance.tickets.push_back(id_at<TicketId>(static_cast<std::size_t>(i)));
     table.play(DrawTickets{});
-    ASSERT_TRUE(table.log.has(EventKind::tickets_reshuffled));
+    ASSERT_TRUE(table.log.has<TicketsReshuffled>());
     table.chance.tickets.clear();
     table.play(KeepTickets{tickets({4, 2})});
     // 5 and 3 (both drawn) are shown; everybody can tell that seat 1 holds one of 2, 3 ... which is

@@ -75,21 +75,24 @@ public:
     }
 
 private:
-    AuditedSeat& seat_of(const Event& event) { return audit_.seats[index_of(*event.seat)]; }
+    AuditedSeat& audited(Seat seat) { return audit_.seats[index_of(seat)]; }
 
     void follow(const Event& event) {
-        if (event.kind == EventKind::tickets_kept) seat_of(event).tickets |= event.tickets;
-        if (event.kind == EventKind::neutral_built) {
-            if (AuditedSeat* owner = owner_beside(*event.track))
-                owner->tokens += map_[map_[*event.track].route].toll;
-            build(audit_.neutral, *event.track);
+        if (const auto* kept = std::get_if<TicketsKept>(&event))
+            audited(kept->seat).tickets |= kept->tickets;
+        if (const auto* built = std::get_if<NeutralBuilt>(&event)) {
+            if (AuditedSeat* owner = owner_beside(built->track))
+                owner->tokens += map_[map_[built->track].route].toll;
+            build(audit_.neutral, built->track);
         }
-        if (event.kind != EventKind::track_claimed) return;
-        AuditedSeat& seat = seat_of(event);
-        if (tolls_) pay_toll(seat, *event.track);
-        if (map_[*event.track].border) take_country_cards(seat, *event.track);
-        build(seat, *event.track);
-        seat.routes += kPoints[static_cast<std::size_t>(map_[*event.track].length)];
+        const auto* claimed = std::get_if<TrackClaimed>(&event);
+        if (claimed == nullptr) return;
+        AuditedSeat& seat = audited(claimed->seat);
+        const Track& track = map_[claimed->track];
+        if (tolls_) pay_toll(seat, claimed->track);
+        if (track.border) take_country_cards(seat, claimed->track);
+        build(seat, claimed->track);
+        seat.routes += kPoints[static_cast<std::size_t>(track.length)];
     }
 
     void build(AuditedSeat& seat, TrackId track) {

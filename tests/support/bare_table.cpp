@@ -1,7 +1,5 @@
 #include "support/bare_table.h"
 
-#include <gtest/gtest.h>
-
 namespace railhead::test {
 
 Table bare_table(std::string_view map, int players, std::string_view variant, Options options) {
@@ -51,20 +49,6 @@ void lay_tickets(Table& table, const TicketSet& deck, const TicketSet& discards,
     const auto seat = static_cast<std::size_t>(rest_to);
     table.state.tickets[seat] = table.rules.all_tickets - deck - discards;
     open.ticket_count[seat] = static_cast<std::uint8_t>(table.state.tickets[seat].size());
-}
-
-std::vector<Event> events_of(const Table& table, EventKind kind, std::size_t from) {
-    std::vector<Event> found;
-    for (std::size_t i = from; i < table.log.events.size(); ++i)
-        if (table.log.events[i].kind == kind) found.push_back(table.log.events[i]);
-    return found;
-}
-
-Event first_event(const Table& table, EventKind kind) {
-    for (const Event& event : table.log.events)
-        if (event.kind == kind) return event;
-    ADD_FAILURE() << "no event " << name_of(kind);
-    return {};
 }
 
 }  // namespace railhead::test

@@ -2,6 +2,8 @@
 // many rule tests ask of it.
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <initializer_list>
 #include <optional>
 #include <string_view>
@@ -31,8 +33,19 @@ TicketSet ticket_set(std::initializer_list<TicketId> tickets);
 void lay_tickets(Table& table, const TicketSet& deck, const TicketSet& discards, int rest_to);
 
 // The events of a kind from event number `from` on.
-std::vector<Event> events_of(const Table& table, EventKind kind, std::size_t from = 0);
+template <class E>
+std::vector<E> events_of(const Table& table, std::size_t from = 0) {
+    std::vector<E> found;
+    for (std::size_t i = from; i < table.log.events.size(); ++i)
+        if (const E* event = std::get_if<E>(&table.log.events[i])) found.push_back(*event);
+    return found;
+}
 // The first event of a kind; the test fails if there is none.
-Event first_event(const Table& table, EventKind kind);
+template <class E>
+E first_event(const Table& table) {
+    const std::vector<E> found = events_of<E>(table);
+    EXPECT_FALSE(found.empty()) << "no event " << E::kName;
+    return found.empty() ? E{} : found.front();
+}
 
 }  // namespace railhead::test

@@ -84,12 +84,6 @@ BonusCardId TestChance::bonus_card(std::uint16_t left) {
     return next;
 }
 
-int EventLog::count(EventKind kind) const {
-    int n = 0;
-    for (const Event& event : events) n += event.kind == kind ? 1 : 0;
-    return n;
-}
-
 Table::Table(Unplayed, std::string_view map, int players, std::string_view variant, Options options,
              std::uint64_t seed)
     : rules(rules_of(map, players, variant, options)), chance(seed), random_(seed, 7) {

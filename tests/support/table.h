@@ -53,8 +53,16 @@ struct EventLog {
     void operator()(const Event& event) { events.push_back(event); }
     std::vector<Event> events;
 
-    int count(EventKind kind) const;
-    bool has(EventKind kind) const { return count(kind) > 0; }
+    template <class E>
+    int count() const {
+        int n = 0;
+        for (const Event& event : events) n += std::holds_alternative<E>(event) ? 1 : 0;
+        return n;
+    }
+    template <class E>
+    bool has() const {
+        return count<E>() > 0;
+    }
 };
 
 class Table {

@@ -60,16 +60,16 @@ TEST(ClaimEffects, are_what_happens) {
                 ++claims;
                 EXPECT_EQ(after.owners.closed() - before.owners.closed(), closes);
                 std::vector<Won> taken;
-                for (const Event& event : events_of(table, EventKind::country_card_taken, events))
-                    taken.push_back({*event.country, event.amount});
+                for (const CountryCardTaken& event : events_of<CountryCardTaken>(table, events))
+                    taken.push_back({event.country, event.points});
                 EXPECT_EQ(taken, cards);
-                EXPECT_EQ(!events_of(table, EventKind::last_turns_began, events).empty(), last);
-                EXPECT_EQ(!events_of(table, EventKind::loan_taken, events).empty(), toll.loan);
+                EXPECT_EQ(!events_of<LastTurnsBegan>(table, events).empty(), last);
+                EXPECT_EQ(!events_of<LoanTaken>(table, events).empty(), toll.loan);
                 if (!table.rules.spec.tolls || toll.loan) continue;
-                const auto paid = events_of(table, EventKind::toll_paid, events);
+                const auto paid = events_of<TollPaid>(table, events);
                 ASSERT_EQ(paid.size(), 1u);
-                EXPECT_EQ(paid[0].amount, toll.amount);
-                EXPECT_EQ(paid[0].other, toll.receiver);
+                EXPECT_EQ(paid[0].toll, toll.amount);
+                EXPECT_EQ(paid[0].receiver, toll.receiver);
             }
         }
     EXPECT_GT(claims, 100);

@@ -23,9 +23,9 @@ Taken claims(Table& table, int seat, TrackId track) {
     claim_for(table, seat, track);
     EXPECT_EQ(table.open().owners.owner_of(track), table.seat(seat));
     Taken taken;
-    for (const Event& event : events_of(table, EventKind::country_card_taken, before)) {
+    for (const CountryCardTaken& event : events_of<CountryCardTaken>(table, before)) {
         EXPECT_EQ(event.seat, table.seat(seat));
-        EXPECT_TRUE(taken.emplace(table.map()[*event.country].code, event.amount).second);
+        EXPECT_TRUE(taken.emplace(table.map()[event.country].code, event.points).second);
     }
     return taken;
 }
@@ -292,7 +292,7 @@ TEST(CountryCards, R_ORDER_all_cards_of_a_claim_at_once) {  // R-ORDER
     // No further question: the next seat is asked, and all three cards are there.
     EXPECT_EQ(table.deciding(), Seat{1});
     EXPECT_EQ(table.open().decision, Decision::action);
-    EXPECT_EQ(table.log.count(EventKind::country_card_taken), 3);
+    EXPECT_EQ(table.log.count<CountryCardTaken>(), 3);
     EXPECT_EQ(table.scores().seat[0].country_cards, 7 + 5 + 6);
 }
 

@@ -1,8 +1,8 @@
 // Drawing train cards: docs/rules/common.md, "Drawing train cards", and the rulings about it.
 #include <gtest/gtest.h>
 
+#include "support/bare_table.h"
 #include "support/layout.h"
-#include "support/table.h"
 
 namespace railhead::test {
 namespace {
@@ -183,7 +183,7 @@ TEST(DrawRules, C_DRAW_5_three_face_up_locomotives_throw_the_display_away) {  //
         table.show({locomotive, locomotive, blue, red, green});
         table.chance.cards = {locomotive, yellow, yellow, white, black, locomotive};
         table.play(DrawFaceUp{2});
-        ASSERT_EQ(table.log.count(EventKind::display_reset), 1);
+        ASSERT_EQ(table.log.count<DisplayReset>(), 1);
         EXPECT_EQ(table.open().discards, hand_of({{locomotive, 3}, {red, 1}, {green, 1}}));
         EXPECT_EQ(table.open().display,
                   (std::array<Card, 5>{yellow, yellow, white, black, locomotive}));
@@ -197,7 +197,7 @@ TEST(DrawRules, C_DRAW_5_two_face_up_locomotives_stay) {  // C-DRAW-5
     table.show({locomotive, white, blue, red, green});
     table.chance.cards = {locomotive};
     table.play(DrawFaceUp{2});
-    EXPECT_FALSE(table.log.has(EventKind::display_reset));
+    EXPECT_FALSE(table.log.has<DisplayReset>());
     EXPECT_EQ(table.open().display,
               (std::array<Card, 5>{locomotive, white, locomotive, red, green}));
 }
@@ -211,7 +211,7 @@ TEST(DrawRules, C_DRAW_5_again_if_need_be) {  // C-DRAW-5
                           locomotive, black, locomotive, locomotive, locomotive,  // four of five
                           red,        black, white,      blue,       green};
     table.play(DrawFaceUp{2});
-    EXPECT_EQ(table.log.count(EventKind::display_reset), 2);
+    EXPECT_EQ(table.log.count<DisplayReset>(), 2);
     EXPECT_EQ(table.open().display, (std::array<Card, 5>{red, black, white, blue, green}));
     EXPECT_EQ(table.open().discards_size, 10);
     EXPECT_EQ(table.open().discards[locomotive], 7);
@@ -225,7 +225,7 @@ TEST(DrawRules, C_DRAW_5_also_at_the_deal) {  // C-DRAW-5
                     locomotive, locomotive, white, locomotive, white,                 // display
                     green,      green,      green, black,      yellow};
     const State state = deal(rules, chance, log);
-    EXPECT_EQ(log.count(EventKind::display_reset), 1);
+    EXPECT_EQ(log.count<DisplayReset>(), 1);
     EXPECT_EQ(state.open.display, (std::array<Card, 5>{green, green, green, black, yellow}));
     EXPECT_EQ(state.open.discards, hand_of({{locomotive, 3}, {white, 2}}));
     EXPECT_EQ(state.open.pile_size, 110 - 8 - 10);
@@ -240,11 +240,8 @@ TEST(DrawRules, C_DRAW_5_waits_until_all_gaps_are_filled) {  // C-DRAW-5
     table.chance.cards = {locomotive, blue, blue, blue, blue, blue, locomotive, blue};
     table.play(ClaimTrack{table.track("portland", "salt-lake-city")});
     table.play(PayTrack{hand_of({{blue, 5}, {locomotive, 1}})});
-    ASSERT_EQ(table.log.count(EventKind::display_reset), 1);
-    for (const Event& event : table.log.events)
-        if (event.kind == EventKind::display_reset) {
-            EXPECT_EQ(event.cards, hand_of({{locomotive, 3}, {blue, 2}}));
-        }
+    ASSERT_EQ(table.log.count<DisplayReset>(), 1);
+    EXPECT_EQ(first_event<DisplayReset>(table).discarded, hand_of({{locomotive, 3}, {blue, 2}}));
     EXPECT_EQ(locomotives_shown(table), 1);
 }
 
@@ -259,7 +256,7 @@ TEST(DrawRules, C_DRAW_5_NL_DRAW_1_never_on_northern_lights) {  // NL-DRAW-1
     table.chance.cards = {locomotive};
     table.play(DrawFaceUp{4});
     EXPECT_EQ(locomotives_shown(table), 5);
-    EXPECT_FALSE(table.log.has(EventKind::display_reset));
+    EXPECT_FALSE(table.log.has<DisplayReset>());
     EXPECT_EQ(table.open().discards_size, 0);
 
     const RuleSet rules = rules_of("northern-lights", 2);
@@ -268,7 +265,7 @@ TEST(DrawRules, C_DRAW_5_NL_DRAW_1_never_on_northern_lights) {  // NL-DRAW-1
     chance.cards = {blue, blue,       blue,       blue,       red,        red,       red,
                     red,  locomotive, locomotive, locomotive, locomotive, locomotive};
     EXPECT_EQ(deal(rules, chance, log).open.display_locomotives, 5);
-    EXPECT_FALSE(log.has(EventKind::display_reset));
+    EXPECT_FALSE(log.has<DisplayReset>());
 }
 
 // --- R-RESET -------------------------------------------------------------------------------------
@@ -291,7 +288,7 @@ Table endless_resets() {
 
 TEST(DrawRules, R_RESET_at_most_ten_times_in_a_row) {  // R-RESET
     Table table = endless_resets();
-    EXPECT_EQ(table.log.count(EventKind::display_reset), 10);
+    EXPECT_EQ(table.log.count<DisplayReset>(), 10);
     EXPECT_EQ(locomotives_shown(table), 3);
     EXPECT_EQ(table.open().display_gaps, 0);
     EXPECT_EQ(table.open().decision, Decision::second_card);
@@ -302,7 +299,7 @@ TEST(DrawRules, R_RESET_a_later_look_counts_anew) {  // R-RESET
     Table table = endless_resets();
     ASSERT_EQ(table.open().pile_size, 1);
     table.play(DrawBlind{});  // no refill, no discard: nobody looks
-    EXPECT_EQ(table.log.count(EventKind::display_reset), 10);
+    EXPECT_EQ(table.log.count<DisplayReset>(), 10);
     EXPECT_EQ(locomotives_shown(table), 3);
     // Seat 1 discards a red card: three cards that are no locomotives, ten more resets.
     // The red card is the new deck; when it is drawn, the display thrown away is the next one.
@@ -311,7 +308,7 @@ TEST(DrawRules, R_RESET_a_later_look_counts_anew) {  // R-RESET
         for (const Card card : {blue, locomotive, locomotive, locomotive, red})
             table.chance.cards.push_back(card);
     table.claim(table.track("atlanta", "nashville"), {{red, 1}});
-    EXPECT_EQ(table.log.count(EventKind::display_reset), 20);
+    EXPECT_EQ(table.log.count<DisplayReset>(), 20);
     EXPECT_EQ(locomotives_shown(table), 3);
     EXPECT_TRUE(table.chance.cards.empty());
 }
@@ -325,16 +322,16 @@ TEST(DrawRules, R_RESET_left_alone_when_no_reset_can_succeed) {  // R-RESET
     table.play(DrawFaceUp{4});  // three locomotives and two others are all there is
     EXPECT_EQ(table.open().display,
               (std::array<Card, 5>{locomotive, locomotive, blue, red, locomotive}));
-    EXPECT_FALSE(table.log.has(EventKind::display_reset));
+    EXPECT_FALSE(table.log.has<DisplayReset>());
 
     // After the next discard it is looked at again.
     table.play(DrawFaceUp{2});
-    EXPECT_FALSE(table.log.has(EventKind::display_reset));
+    EXPECT_FALSE(table.log.has<DisplayReset>());
     table.chance.cards = {green,                                // the gap
                           green,                                // what is left of the deck,
                           locomotive, red, locomotive, green};  // and the display thrown away
     table.claim(table.track("boston", "montreal"), {{green, 2}});
-    EXPECT_EQ(table.log.count(EventKind::display_reset), 1);
+    EXPECT_EQ(table.log.count<DisplayReset>(), 1);
     EXPECT_EQ(locomotives_shown(table), 2);
 }
 
@@ -351,7 +348,7 @@ TEST(DrawRules, R_RESET_three_cards_that_are_no_locomotives_are_enough) {  // R-
         lay_decks(table, deck, in_discards ? white_card : CardCounts{}, 1);
         table.chance.cards = {locomotive, white, locomotive, locomotive, blue, red};
         table.play(DrawFaceUp{4});
-        EXPECT_EQ(table.log.count(EventKind::display_reset), 1);
+        EXPECT_EQ(table.log.count<DisplayReset>(), 1);
         EXPECT_EQ(table.open().display,
                   (std::array<Card, 5>{white, locomotive, locomotive, blue, red}));
     }
@@ -365,7 +362,7 @@ TEST(DrawRules, R_RESET_the_old_display_is_discarded_before_the_new_one_is_turne
     lay_decks(table, hand_of({{locomotive, 1}, {white, 1}}), {}, 1);
     table.chance.cards = {locomotive, white, red, blue, locomotive, locomotive};
     table.play(DrawFaceUp{4});  // one card in the deck, five needed: the other four lay there
-    EXPECT_EQ(table.log.count(EventKind::display_reset), 1);
+    EXPECT_EQ(table.log.count<DisplayReset>(), 1);
     EXPECT_EQ(table.open().display,
               (std::array<Card, 5>{white, red, blue, locomotive, locomotive}));
     EXPECT_EQ(table.open().discards_size, 0);
@@ -387,8 +384,8 @@ TEST(DrawRules,
     EXPECT_EQ(table.open().discards_size, 0);
     // First the card, then the new deck.
     ASSERT_GE(table.log.events.size(), 2u);
-    EXPECT_EQ(table.log.events.back().kind, EventKind::deck_reshuffled);
-    EXPECT_EQ(table.log.events[table.log.events.size() - 2].kind, EventKind::card_drawn);
+    EXPECT_TRUE(std::holds_alternative<DeckReshuffled>(table.log.events.back()));
+    EXPECT_TRUE(std::holds_alternative<CardDrawn>(table.log.events[table.log.events.size() - 2]));
     EXPECT_TRUE(table.choices().blind);
     table.chance.cards = {orange};
     table.play(DrawBlind{});
@@ -397,11 +394,8 @@ TEST(DrawRules,
     EXPECT_EQ(table.open().pile_size, 4);
     EXPECT_EQ(table.open().discards_size, 0);
     EXPECT_TRUE(table.open().discards.empty());
-    ASSERT_EQ(table.log.count(EventKind::deck_reshuffled), 1);
-    for (const Event& event : table.log.events)
-        if (event.kind == EventKind::deck_reshuffled) {
-            EXPECT_EQ(event.amount, 5);
-        }
+    ASSERT_EQ(table.log.count<DeckReshuffled>(), 1);
+    EXPECT_EQ(first_event<DeckReshuffled>(table).size, 5);
 }
 
 TEST(DrawRules, R_RESHUFFLE_what_is_discarded_later_is_not_in_the_new_deck) {  // R-RESHUFFLE
@@ -441,7 +435,7 @@ TEST(DrawRules, C_DRAW_6_without_discards_as_soon_as_there_are_some) {  // C-DRA
     EXPECT_EQ(table.state.pile, hand_of({{black, 1}, {locomotive, 1}}));
     EXPECT_EQ(table.open().pile_size, 2);
     EXPECT_EQ(table.open().discards_size, 0);
-    EXPECT_EQ(table.log.count(EventKind::deck_reshuffled), 1);
+    EXPECT_EQ(table.log.count<DeckReshuffled>(), 1);
 }
 
 TEST(DrawRules,

@@ -46,7 +46,10 @@ struct Played {
         play_on(table, seed, habit, watch);
     }
     Ending ending() const { return table.state.open.ending; }
-    int count(EventKind kind) const { return table.log.count(kind); }
+    template <class E>
+    int count() const {
+        return table.log.count<E>();
+    }
 };
 
 // --- habits --------------------------------------------------------------------------------------
@@ -163,8 +166,8 @@ TEST(EndingGames, C_END_2_random_games_add_up) {  // C-END-2
                              std::to_string(players) + " players, seed " + std::to_string(seed));
                 const Played game(kind.map, players, seed, anything, kind.variant);
                 EXPECT_EQ(game.ending(), Ending::last_turns);
-                EXPECT_EQ(game.count(EventKind::last_turns_began), 1);
-                EXPECT_EQ(game.count(EventKind::game_over), 1);
+                EXPECT_EQ(game.count<LastTurnsBegan>(), 1);
+                EXPECT_EQ(game.count<GameOver>(), 1);
                 expect_books_agree(game.table);
             }
 }
@@ -175,7 +178,7 @@ TEST(EndingGames, C_DRAW_7_the_train_decks_run_dry) {  // C-DRAW-7
         const Played game(map, 3, 1, hoard, {},
                           [&](const Table& table) { dry += train_decks_are_dry(table) ? 1 : 0; });
         EXPECT_GT(dry, 0);
-        EXPECT_GT(game.count(EventKind::deck_reshuffled), 0);
+        EXPECT_GT(game.count<DeckReshuffled>(), 0);
         EXPECT_EQ(game.ending(), Ending::last_turns);
         expect_books_agree(game.table);
     }
@@ -187,8 +190,8 @@ TEST(EndingGames, R_PASS_everybody_passes) {  // R-PASS
     const auto& events = game.table.log.events;
     ASSERT_GE(events.size(), 4u);
     for (std::size_t i = 2; i <= 4; ++i)
-        EXPECT_EQ(events[events.size() - i].kind, EventKind::passed);
-    EXPECT_FALSE(game.table.log.has(EventKind::last_turns_began));
+        EXPECT_TRUE(std::holds_alternative<Passed>(events[events.size() - i]));
+    EXPECT_FALSE(game.table.log.has<LastTurnsBegan>());
     for (std::size_t s = 0; s < 3; ++s) EXPECT_GT(game.table.state.open.trains[s], 2);
     expect_books_agree(game.table);
 }
@@ -196,8 +199,8 @@ TEST(EndingGames, R_PASS_everybody_passes) {  // R-PASS
 TEST(EndingGames, NOR_TUNNEL_4_tunnels_fail) {  // NOR-TUNNEL-4
     for (int players = 2; players <= 3; ++players) {
         const Played game("nordic-countries", players, 1);
-        EXPECT_GT(game.count(EventKind::tunnel_refused), 0);
-        EXPECT_GT(game.count(EventKind::tunnel_turned), game.count(EventKind::tunnel_refused));
+        EXPECT_GT(game.count<TunnelRefused>(), 0);
+        EXPECT_GT(game.count<TunnelTurned>(), game.count<TunnelRefused>());
         expect_books_agree(game.table);
     }
 }
@@ -207,8 +210,8 @@ TEST(EndingGames, NED_LOAN_1_loans_are_taken) {  // NED-LOAN-1
         int loans = 0;
         for (std::uint64_t seed = 1; seed <= 20; ++seed) {
             const Played game("netherlands", players, seed);
-            loans += game.count(EventKind::loan_taken);
-            EXPECT_GT(game.count(EventKind::toll_paid), 0);
+            loans += game.count<LoanTaken>();
+            EXPECT_GT(game.count<TollPaid>(), 0);
             expect_books_agree(game.table);
         }
         EXPECT_GT(loans, 0) << players << " players";
@@ -217,35 +220,35 @@ TEST(EndingGames, NED_LOAN_1_loans_are_taken) {  // NED-LOAN-1
 
 TEST(EndingGames, NED_LOAN_2_the_bank_pays_for_a_loan) {  // NED-LOAN-2
     const Played game("netherlands", 4, 2);
-    EXPECT_GT(game.count(EventKind::toll_from_bank), 0);
+    EXPECT_GT(game.count<TollFromBank>(), 0);
     expect_books_agree(game.table);
 }
 
 TEST(EndingGames, NED_NEUTRAL_7_the_neutral_player_runs_out_of_trains) {  // NED-NEUTRAL-7
     const Played game("netherlands", 2, 1, anything, "neutral-player");
-    ASSERT_EQ(game.count(EventKind::neutral_stopped), 1);
+    ASSERT_EQ(game.count<NeutralStopped>(), 1);
     const auto& events = game.table.log.events;
     for (std::size_t i = 1; i < events.size(); ++i)
-        if (events[i].kind == EventKind::neutral_stopped) {
-            EXPECT_EQ(events[i - 1].kind, EventKind::neutral_ticket);
+        if (std::holds_alternative<NeutralStopped>(events[i])) {
+            EXPECT_TRUE(std::holds_alternative<NeutralTicketTurned>(events[i - 1]));
         }
-    EXPECT_GT(game.count(EventKind::neutral_built), 5);
+    EXPECT_GT(game.count<NeutralBuilt>(), 5);
     expect_books_agree(game.table);
 }
 
 TEST(EndingGames, NED_NEUTRAL_8_the_neutral_player_finds_no_ticket) {  // NED-NEUTRAL-8
     const Played game("netherlands", 2, 1, look_through_tickets, "neutral-player");
-    ASSERT_EQ(game.count(EventKind::neutral_stopped), 1);
+    ASSERT_EQ(game.count<NeutralStopped>(), 1);
     const auto& events = game.table.log.events;
     bool stopped = false;
     for (std::size_t i = 0; i < events.size(); ++i) {
         if (stopped) {
-            EXPECT_NE(events[i].kind, EventKind::neutral_ticket);
+            EXPECT_FALSE(std::holds_alternative<NeutralTicketTurned>(events[i]));
         }
-        if (events[i].kind != EventKind::neutral_stopped) continue;
+        if (!std::holds_alternative<NeutralStopped>(events[i])) continue;
         stopped = true;
         ASSERT_LT(i + 1, events.size());
-        EXPECT_EQ(events[i + 1].kind, EventKind::tickets_reshuffled);
+        EXPECT_TRUE(std::holds_alternative<TicketsReshuffled>(events[i + 1]));
     }
     expect_books_agree(game.table);
 }
@@ -254,9 +257,9 @@ TEST(EndingGames, R_NEUTRAL_a_phase_after_the_very_last_turn) {  // R-NEUTRAL
     const Played game("netherlands", 2, 5787, build_fast, "neutral-player");
     const auto& events = game.table.log.events;
     ASSERT_GE(events.size(), 4u);
-    EXPECT_EQ(events[events.size() - 3].kind, EventKind::neutral_built);
-    EXPECT_EQ(events[events.size() - 2].kind, EventKind::marker_passed);
-    EXPECT_EQ(events[events.size() - 1].kind, EventKind::game_over);
+    EXPECT_TRUE(std::holds_alternative<NeutralBuilt>(events[events.size() - 3]));
+    EXPECT_TRUE(std::holds_alternative<MarkerPassed>(events[events.size() - 2]));
+    EXPECT_TRUE(std::holds_alternative<GameOver>(events[events.size() - 1]));
     EXPECT_EQ(game.ending(), Ending::last_turns);
     EXPECT_EQ(game.table.state.open.turns % 2, 0);
     expect_books_agree(game.table);
@@ -265,7 +268,7 @@ TEST(EndingGames, R_NEUTRAL_a_phase_after_the_very_last_turn) {  // R-NEUTRAL
 TEST(EndingGames, POL_COUNTRY_1_country_stacks_run_out) {  // POL-COUNTRY-1
     const Played game("poland", 4, 126, go_abroad);
     EXPECT_GT(audit(game.table).cards_missed, 0);
-    EXPECT_GT(game.count(EventKind::country_card_taken), 5);
+    EXPECT_GT(game.count<CountryCardTaken>(), 5);
     expect_books_agree(game.table);
 }
 
@@ -275,7 +278,7 @@ TEST(EndingGames, POL_END_1_games_that_go_abroad_add_up) {  // POL-END-1
         for (std::uint64_t seed = 1; seed <= 20; ++seed) {
             SCOPED_TRACE(std::to_string(players) + " players, seed " + std::to_string(seed));
             const Played game("poland", players, seed, go_abroad);
-            cards_taken += game.count(EventKind::country_card_taken);
+            cards_taken += game.count<CountryCardTaken>();
             expect_books_agree(game.table);
         }
     EXPECT_GT(cards_taken, 100);
@@ -296,7 +299,7 @@ TEST(EndingGames, C_TICKET_1_the_ticket_deck_runs_out) {  // C-TICKET-1
 TEST(EndingGames, NED_SETUP_2_tickets_are_reshuffled) {  // NED-SETUP-2
     for (const std::string_view variant : {"", "no-tolls"}) {
         const Played game("netherlands", 3, 1, look_through_tickets, variant);
-        EXPECT_GT(game.count(EventKind::tickets_reshuffled), 0);
+        EXPECT_GT(game.count<TicketsReshuffled>(), 0);
         expect_books_agree(game.table);
     }
 }
@@ -322,8 +325,8 @@ TEST(EndingGames, R_LIMIT_two_players_give_up_a_tunnel_for_ever) {  // R-LIMIT
     EXPECT_EQ(turns, 1000);
     EXPECT_EQ(table.open().turns, 1000);
     EXPECT_EQ(table.open().ending, Ending::turn_limit);
-    EXPECT_EQ(table.log.count(EventKind::tunnel_refused), 1000);
-    EXPECT_EQ(table.log.count(EventKind::track_claimed), 0);
+    EXPECT_EQ(table.log.count<TunnelRefused>(), 1000);
+    EXPECT_EQ(table.log.count<TrackClaimed>(), 0);
     EXPECT_EQ(table.refusal(DrawBlind{}), Refusal::game_is_over);
     expect_books_agree(table);
 }

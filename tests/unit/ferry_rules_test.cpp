@@ -162,7 +162,7 @@ TEST(FerryRules, NL_FERRY_4_trains_and_points_follow_the_spaces) {  // NL-FERRY-
         table.claim(table.track("mo-i-rana", "narvik"), payment);
         EXPECT_EQ(table.open().trains[0], 40 - 4);
         EXPECT_EQ(table.open().points[0], 7);
-        EXPECT_EQ(table.log.count(EventKind::track_claimed), 1);
+        EXPECT_EQ(table.log.count<TrackClaimed>(), 1);
     }
     // Six cards, four trains are enough; three are not.
     Table table("northern-lights", 2);
@@ -204,7 +204,7 @@ TEST(FerryRules, NL_BONUSDRAW_1_x_cards_blind_at_once) {  // NL-BONUSDRAW-1
         EXPECT_EQ(table.open().discards, row.payment);
         EXPECT_EQ(table.open().display, display);  // never from the display
         EXPECT_EQ(table.deciding(), table.seat(1));
-        EXPECT_EQ(table.log.has(EventKind::bonus_cards_drawn), row.x > 0);
+        EXPECT_EQ(table.log.has<BonusCardsDrawn>(), row.x > 0);
         EXPECT_TRUE(table.chance.cards.empty());
     }
 }

@@ -55,10 +55,12 @@ TEST(NetherlandsTickets, NED_SETUP_2_first_tickets_not_kept_lie_face_up) {  // N
     EXPECT_EQ(table.open().tail_size, 0);
     // A spectator sees which.
     EXPECT_EQ(view_of(table.state, std::nullopt).open.ticket_discards, unkept);
-    TicketSet told;
-    for (const Event& event : events_of(table, EventKind::tickets_unkept))
-        told |= seen_by(event, std::nullopt, table.rules.spec.tickets.unkept).tickets;
-    EXPECT_EQ(told, unkept);
+    TicketSet shown;
+    for (const TicketsReturned& event : events_of<TicketsReturned>(table))
+        shown |=
+            std::get<TicketsReturned>(seen_by(event, std::nullopt, table.rules.spec.tickets.unkept))
+                .tickets;
+    EXPECT_EQ(shown, unkept);
 }
 
 TEST(NetherlandsTickets, NED_SETUP_2_so_do_later_ones) {  // NED-SETUP-2
@@ -88,8 +90,8 @@ TEST(NetherlandsTickets, NED_SETUP_2_reshuffled_in_the_middle_of_a_draw) {  // N
     EXPECT_EQ(offered.size(), 4);
     EXPECT_TRUE(offered.contains(deck));
     EXPECT_EQ((offered & discards).size(), 3);
-    ASSERT_EQ(table.log.count(EventKind::tickets_reshuffled), 1);
-    EXPECT_EQ(first_event(table, EventKind::tickets_reshuffled).amount, 5);
+    ASSERT_EQ(table.log.count<TicketsReshuffled>(), 1);
+    EXPECT_EQ(first_event<TicketsReshuffled>(table).size, 5);
     EXPECT_EQ(table.open().pool_size, 2);
     EXPECT_TRUE(table.open().ticket_discards.empty());
     // What is not kept begins a new pile.
@@ -102,7 +104,7 @@ TEST(NetherlandsTickets,
     Table table = bare_table(kMap, 2);
     lay_tickets(table, first_tickets(0, 4), first_tickets(10, 5), 1);
     table.play(DrawTickets{});
-    EXPECT_EQ(first_event(table, EventKind::tickets_reshuffled).amount, 5);
+    EXPECT_EQ(first_event<TicketsReshuffled>(table).size, 5);
     EXPECT_EQ(table.state.pool, first_tickets(10, 5));
     EXPECT_TRUE(table.open().ticket_discards.empty());
     // The tickets being chosen from are not in it.
@@ -115,10 +117,10 @@ TEST(NetherlandsTickets, NED_SETUP_2_without_discards_as_soon_as_there_are_some)
     Table table = bare_table(kMap, 2);
     lay_tickets(table, first_tickets(0, 4), {}, 1);
     table.play(DrawTickets{});
-    EXPECT_FALSE(table.log.has(EventKind::tickets_reshuffled));
+    EXPECT_FALSE(table.log.has<TicketsReshuffled>());
     EXPECT_EQ(table.open().pool_size, 0);
     table.play(KeepTickets{first_tickets(0, 1)});
-    EXPECT_EQ(first_event(table, EventKind::tickets_reshuffled).amount, 3);
+    EXPECT_EQ(first_event<TicketsReshuffled>(table).size, 3);
     EXPECT_EQ(table.state.pool, first_tickets(1, 3));
     EXPECT_TRUE(table.open().ticket_discards.empty());
 }
@@ -136,7 +138,7 @@ TEST(NetherlandsTickets,
         unkept |= ticket_set({mine.nth(0)});
         table.play(s, KeepTickets{mine - ticket_set({mine.nth(0)})});
     }
-    ASSERT_EQ(table.log.count(EventKind::tickets_reshuffled), 1);
+    ASSERT_EQ(table.log.count<TicketsReshuffled>(), 1);
     EXPECT_EQ(table.state.pool, unkept);
     EXPECT_TRUE(table.open().ticket_discards.empty());
 }
@@ -157,7 +159,7 @@ TEST(NetherlandsTickets, NED_SETUP_2_the_same_in_the_variant_without_tolls) {  /
     lay_tickets(table, first_tickets(0, 1), first_tickets(10, 2), 1);
     table.play(DrawTickets{});
     EXPECT_EQ(table.state.undecided, first_tickets(0, 1) | first_tickets(10, 2));
-    EXPECT_EQ(table.log.count(EventKind::tickets_reshuffled), 1);
+    EXPECT_EQ(table.log.count<TicketsReshuffled>(), 1);
 }
 
 TEST(NetherlandsTickets, NED_TICKET_1_draw_4_keep_at_least_1) {  // NED-TICKET-1
@@ -282,9 +284,9 @@ TEST(NetherlandsNoTolls, NED_PLAIN_1_no_tolls_no_loans_no_toll_points) {  // NED
               std::pair{"sneek", "waddeneilanden"}, std::pair{"amsterdam", "haarlem"}})
             claim_for(table, 0, table.track(a, b));  // tolls of 29 with tokens of 30
         claim_for(table, 0, table.track("s-hertogenbosch", "utrecht"));
-        EXPECT_FALSE(table.log.has(EventKind::toll_paid));
-        EXPECT_FALSE(table.log.has(EventKind::toll_from_bank));
-        EXPECT_FALSE(table.log.has(EventKind::loan_taken));
+        EXPECT_FALSE(table.log.has<TollPaid>());
+        EXPECT_FALSE(table.log.has<TollFromBank>());
+        EXPECT_FALSE(table.log.has<LoanTaken>());
         EXPECT_EQ(table.open().tolls_paid[0], 0);
         EXPECT_EQ(table.open().loans[0], 0);
         const ScoreSheet sheet = table.scores();

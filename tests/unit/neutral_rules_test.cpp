@@ -61,7 +61,7 @@ TEST(NeutralRules, NED_NEUTRAL_1_only_in_the_variant) {  // NED-NEUTRAL-1
     Table table = bare_table("netherlands", 2);
     EXPECT_EQ(table.rules.seats, 2);
     for (int turn = 0; turn < 16; ++turn) table.idle_turn();
-    EXPECT_FALSE(table.log.has(EventKind::neutral_ticket));
+    EXPECT_FALSE(table.log.has<NeutralTicketTurned>());
 }
 
 TEST(NeutralRules, NED_NEUTRAL_2_from_the_sixth_round_on) {  // NED-NEUTRAL-2
@@ -92,7 +92,7 @@ TEST(NeutralRules, NED_NEUTRAL_2_the_phase_comes_before_anything_else) {  // NED
 TEST(NeutralRules, NED_NEUTRAL_3_a_blank_ticket) {  // NED-NEUTRAL-3
     Table table = at_neutral_phase();
     turn_up(table, blank_ticket(table));
-    EXPECT_TRUE(table.log.has(EventKind::neutral_blank));
+    EXPECT_TRUE(table.log.has<NeutralBlank>());
     EXPECT_TRUE(table.open().ticket_discards.has(blank_ticket(table)));
     EXPECT_EQ(table.open().pool_size, 43);
     EXPECT_EQ(table.open().marker, Seat{1});
@@ -100,9 +100,9 @@ TEST(NeutralRules, NED_NEUTRAL_3_a_blank_ticket) {  // NED-NEUTRAL-3
     EXPECT_EQ(table.deciding(), Seat{0});
     EXPECT_EQ(table.open().decision, Decision::action);
     // Everybody sees the ticket.
-    const Event turned = first_event(table, EventKind::neutral_ticket);
-    EXPECT_TRUE(seen_by(turned, std::nullopt, ReturnedTickets::discard_pile)
-                    .tickets.has(blank_ticket(table)));
+    const Event turned = first_event<NeutralTicketTurned>(table);
+    EXPECT_EQ(seen_by(turned, std::nullopt, ReturnedTickets::discard_pile), turned);
+    EXPECT_EQ(std::get<NeutralTicketTurned>(turned).ticket, blank_ticket(table));
 }
 
 TEST(NeutralRules, NED_NEUTRAL_4_the_holder_chooses_and_passes_the_marker) {  // NED-NEUTRAL-4
@@ -162,14 +162,14 @@ TEST(NeutralRules, NED_NEUTRAL_5_beside_an_owner_there_is_no_choice) {  // NED-N
                 kNeutral);
             EXPECT_EQ(table.open().trains[2], 36);
             EXPECT_EQ(table.open().marker, Seat{1});
-            EXPECT_FALSE(table.log.has(EventKind::marker_passed));
+            EXPECT_FALSE(table.log.has<MarkerPassed>());
             EXPECT_EQ(table.open().decision, Decision::action);
             EXPECT_EQ(tokens_of(table, owner), 32);
             EXPECT_EQ(tokens_of(table, 1 - owner), 30);
-            const auto received = events_of(table, EventKind::toll_from_bank);
+            const auto received = events_of<TollFromBank>(table);
             ASSERT_EQ(received.size(), 1u);
-            EXPECT_EQ(received[0].other, table.seat(owner));
-            EXPECT_EQ(received[0].amount, 2);
+            EXPECT_EQ(received[0].receiver, table.seat(owner));
+            EXPECT_EQ(received[0].toll, 2);
         }
 }
 
@@ -179,8 +179,8 @@ TEST(NeutralRules, NED_NEUTRAL_6_a_pair_already_built_is_blank) {  // NED-NEUTRA
         table.own(2, table.track("amsterdam", "rotterdam", 1));
         if (other_owned) table.own(0, table.track("amsterdam", "rotterdam", 0));
         turn_up(table, amsterdam_rotterdam_again(table));
-        EXPECT_TRUE(table.log.has(EventKind::neutral_blank));
-        EXPECT_FALSE(table.log.has(EventKind::neutral_built));
+        EXPECT_TRUE(table.log.has<NeutralBlank>());
+        EXPECT_FALSE(table.log.has<NeutralBuilt>());
         EXPECT_EQ(table.open().trains[2], 36);
         EXPECT_EQ(table.open().marker, Seat{1});
         EXPECT_EQ(tokens_of(table, 0), 30);
@@ -194,8 +194,8 @@ TEST(NeutralRules, NED_NEUTRAL_6_R_NEUTRAL_no_free_track_is_blank) {  // NED-NEU
     table.own(0, table.track("amsterdam", "rotterdam", 0));
     table.own(1, table.track("amsterdam", "rotterdam", 1));
     turn_up(table, amsterdam_rotterdam(table));
-    EXPECT_TRUE(table.log.has(EventKind::neutral_blank));
-    EXPECT_FALSE(table.log.has(EventKind::neutral_stopped));
+    EXPECT_TRUE(table.log.has<NeutralBlank>());
+    EXPECT_FALSE(table.log.has<NeutralStopped>());
     EXPECT_EQ(tokens_of(table, 0), 30);
     EXPECT_EQ(table.open().marker, Seat{1});
 }
@@ -206,9 +206,9 @@ TEST(NeutralRules, NED_NEUTRAL_7_too_few_trains_stop_it_for_good) {  // NED-NEUT
         table.open().trains[2] = 3;
         if (owned) table.own(0, table.track("amsterdam", "rotterdam", 0));
         turn_up(table, amsterdam_rotterdam(table));
-        EXPECT_TRUE(table.log.has(EventKind::neutral_stopped));
-        EXPECT_FALSE(table.log.has(EventKind::neutral_built));
-        EXPECT_FALSE(table.log.has(EventKind::neutral_blank));
+        EXPECT_TRUE(table.log.has<NeutralStopped>());
+        EXPECT_FALSE(table.log.has<NeutralBuilt>());
+        EXPECT_FALSE(table.log.has<NeutralBlank>());
         EXPECT_EQ(tokens_of(table, 0), 30);
         EXPECT_TRUE(table.open().ticket_discards.has(amsterdam_rotterdam(table)));
         EXPECT_EQ(table.open().marker, Seat{1});
@@ -217,7 +217,7 @@ TEST(NeutralRules, NED_NEUTRAL_7_too_few_trains_stop_it_for_good) {  // NED-NEUT
             ASSERT_EQ(table.open().decision, Decision::action);
             table.idle_turn();
         }
-        EXPECT_EQ(table.log.count(EventKind::neutral_ticket), 1);
+        EXPECT_EQ(table.log.count<NeutralTicketTurned>(), 1);
     }
 }
 
@@ -229,7 +229,7 @@ TEST(NeutralRules, NED_NEUTRAL_7_just_enough_trains) {  // NED-NEUTRAL-7
     table.play(BuildNeutral{table.track("amsterdam", "rotterdam")});
     EXPECT_EQ(table.open().trains[2], 0);
     // It stops with the next pair, not now.
-    EXPECT_FALSE(table.log.has(EventKind::neutral_stopped));
+    EXPECT_FALSE(table.log.has<NeutralStopped>());
     table.idle_turn();
     table.idle_turn();
     EXPECT_EQ(table.open().decision, Decision::neutral_ticket);
@@ -253,8 +253,8 @@ TEST(NeutralRules, NED_NEUTRAL_7_blank_pairs_are_looked_at_first) {  // NED-NEUT
             table.own(row.second_owner, table.track("amsterdam", "rotterdam", 1));
         table.open().trains[2] = 0;
         turn_up(table, row.ticket);
-        EXPECT_TRUE(table.log.has(EventKind::neutral_blank));
-        EXPECT_FALSE(table.log.has(EventKind::neutral_stopped));
+        EXPECT_TRUE(table.log.has<NeutralBlank>());
+        EXPECT_FALSE(table.log.has<NeutralStopped>());
         EXPECT_TRUE(table.open().ticket_discards.has(row.ticket));
         table.idle_turn();
         table.idle_turn();
@@ -270,12 +270,12 @@ TEST(NeutralRules, NED_NEUTRAL_8_the_last_ticket_is_carried_out_and_stops_it) { 
     table.idle_turn();
     ASSERT_EQ(table.open().decision, Decision::neutral_ticket);
     table.play(TurnNeutralTicket{});
-    EXPECT_TRUE(table.log.has(EventKind::neutral_ticket));
-    EXPECT_TRUE(table.log.has(EventKind::neutral_blank));
-    EXPECT_EQ(table.log.count(EventKind::neutral_stopped), 1);
+    EXPECT_TRUE(table.log.has<NeutralTicketTurned>());
+    EXPECT_TRUE(table.log.has<NeutralBlank>());
+    EXPECT_EQ(table.log.count<NeutralStopped>(), 1);
     EXPECT_FALSE(table.open().neutral_plays);
     // Then all discarded tickets are a deck again, with the one that was just turned up.
-    EXPECT_EQ(events_of(table, EventKind::tickets_reshuffled).size(), 1u);
+    EXPECT_EQ(events_of<TicketsReshuffled>(table).size(), 1u);
     EXPECT_EQ(table.state.pool, discards | ticket_set({blank_ticket(table)}));
     EXPECT_EQ(table.open().pool_size, 3);
     EXPECT_TRUE(table.open().ticket_discards.empty());
@@ -293,11 +293,11 @@ TEST(NeutralRules, NED_NEUTRAL_8_the_choice_comes_before_the_reshuffle) {  // NE
     table.idle_turn();
     table.play(TurnNeutralTicket{});
     EXPECT_EQ(table.open().decision, Decision::neutral_track);
-    EXPECT_FALSE(table.log.has(EventKind::neutral_stopped));
-    EXPECT_FALSE(table.log.has(EventKind::tickets_reshuffled));
+    EXPECT_FALSE(table.log.has<NeutralStopped>());
+    EXPECT_FALSE(table.log.has<TicketsReshuffled>());
     table.play(BuildNeutral{table.track("amsterdam", "rotterdam")});
     EXPECT_EQ(table.open().owners.owner_of(table.track("amsterdam", "rotterdam")), Seat{2});
-    EXPECT_EQ(table.log.count(EventKind::neutral_stopped), 1);
+    EXPECT_EQ(table.log.count<NeutralStopped>(), 1);
     EXPECT_EQ(table.state.pool, ticket_set({amsterdam_rotterdam(table), blank_ticket(table)}));
     EXPECT_EQ(table.open().decision, Decision::action);
 }
@@ -310,7 +310,7 @@ TEST(NeutralRules,
                     table.ticket("breda", "haarlem"), table.ticket("lingen", "duisburg")});
     lay_tickets(table, deck, {}, 0);
     table.play(DrawTickets{});
-    EXPECT_TRUE(table.log.has(EventKind::neutral_stopped));
+    EXPECT_TRUE(table.log.has<NeutralStopped>());
     EXPECT_FALSE(table.open().neutral_plays);
     table.play(KeepTickets{ticket_set({blank_ticket(table)})});
     EXPECT_EQ(table.open().decision, Decision::action);
@@ -325,12 +325,12 @@ TEST(NeutralRules, NED_NEUTRAL_8_also_where_the_draw_goes_on_with_a_new_deck) { 
                     table.ticket("lingen", "duisburg"), table.ticket("liege", "duisburg")});
     lay_tickets(table, deck, discards, 0);
     table.play(DrawTickets{});
-    ASSERT_EQ(table.log.count(EventKind::tickets_reshuffled), 1);
-    EXPECT_EQ(table.log.count(EventKind::neutral_stopped), 1);
+    ASSERT_EQ(table.log.count<TicketsReshuffled>(), 1);
+    EXPECT_EQ(table.log.count<NeutralStopped>(), 1);
     table.play(KeepTickets{table.state.undecided});
     ASSERT_EQ(table.open().pool_size, 1);
     EXPECT_EQ(table.open().decision, Decision::action);
-    EXPECT_FALSE(table.log.has(EventKind::neutral_ticket));
+    EXPECT_FALSE(table.log.has<NeutralTicketTurned>());
 }
 
 TEST(NeutralRules, NED_NEUTRAL_8_stops_once_if_trains_and_tickets_end_together) {  // NED-NEUTRAL-8
@@ -339,7 +339,7 @@ TEST(NeutralRules, NED_NEUTRAL_8_stops_once_if_trains_and_tickets_end_together) 
     table.open().trains[2] = 0;
     table.idle_turn();
     table.play(TurnNeutralTicket{});
-    EXPECT_EQ(table.log.count(EventKind::neutral_stopped), 1);
+    EXPECT_EQ(table.log.count<NeutralStopped>(), 1);
     EXPECT_EQ(table.state.pool, ticket_set({amsterdam_rotterdam(table)}));
 }
 
@@ -351,7 +351,7 @@ TEST(NeutralRules, NED_NEUTRAL_9_never_triggers_the_end) {  // NED-NEUTRAL-9
         table.play(BuildNeutral{table.track("amsterdam", "rotterdam")});
         EXPECT_LE(table.open().trains[2], 2);
         table.idle_turn();
-        EXPECT_FALSE(table.log.has(EventKind::last_turns_began));
+        EXPECT_FALSE(table.log.has<LastTurnsBegan>());
         EXPECT_EQ(table.open().last_turns_left, 0);
     }
 }
@@ -381,9 +381,9 @@ TEST(NeutralRules, R_NEUTRAL_beside_the_neutral_player_the_bank_is_paid) {  // R
     claim_for(table, 0, table.track("amsterdam", "rotterdam", 1));
     EXPECT_EQ(tokens_of(table, 0), 28);
     EXPECT_EQ(tokens_of(table, 1), 30);
-    const auto paid = events_of(table, EventKind::toll_paid);
+    const auto paid = events_of<TollPaid>(table);
     ASSERT_EQ(paid.size(), 1u);
-    EXPECT_EQ(paid[0].other, std::nullopt);
+    EXPECT_EQ(paid[0].receiver, std::nullopt);
     EXPECT_EQ(table.open().tolls_received[2], 0);
 }
 
@@ -393,14 +393,14 @@ TEST(NeutralRules, R_NEUTRAL_a_loan_beside_the_neutral_player_pays_nobody) {  //
     table.open().tolls_paid[0] = 29;
     claim_for(table, 0, table.track("amsterdam", "rotterdam", 1));
     EXPECT_EQ(table.open().loans[0], 1);
-    EXPECT_FALSE(table.log.has(EventKind::toll_from_bank));
+    EXPECT_FALSE(table.log.has<TollFromBank>());
 }
 
 TEST(NeutralRules, R_NEUTRAL_phases_go_on_in_the_last_turns_and_after_the_last) {  // R-NEUTRAL
     Table table = last_turn_of_round(8);
     table.open().trains[1] = 2;
     table.idle_turn();  // seat 1 ends a turn with two trains: both have one more turn
-    EXPECT_TRUE(table.log.has(EventKind::last_turns_began));
+    EXPECT_TRUE(table.log.has<LastTurnsBegan>());
     ASSERT_EQ(table.open().decision, Decision::neutral_ticket);
     turn_up(table, blank_ticket(table));
     table.idle_turn();
@@ -411,7 +411,7 @@ TEST(NeutralRules, R_NEUTRAL_phases_go_on_in_the_last_turns_and_after_the_last) 
     table.play(BuildNeutral{table.track("amsterdam", "rotterdam")});
     EXPECT_EQ(table.open().decision, Decision::over);
     EXPECT_EQ(table.open().ending, Ending::last_turns);
-    EXPECT_EQ(table.log.count(EventKind::neutral_ticket), 2);
+    EXPECT_EQ(table.log.count<NeutralTicketTurned>(), 2);
 }
 
 TEST(NeutralRules, R_NEUTRAL_no_phase_if_the_last_turn_completes_no_round) {  // R-NEUTRAL
@@ -425,7 +425,7 @@ TEST(NeutralRules, R_NEUTRAL_no_phase_if_the_last_turn_completes_no_round) {  //
     ASSERT_EQ(table.open().decision, Decision::action);
     table.idle_turn();
     EXPECT_EQ(table.open().decision, Decision::over);
-    EXPECT_EQ(table.log.count(EventKind::neutral_ticket), 1);
+    EXPECT_EQ(table.log.count<NeutralTicketTurned>(), 1);
 }
 
 TEST(NeutralRules, R_NEUTRAL_no_phase_after_all_have_passed) {  // R-NEUTRAL
@@ -442,7 +442,7 @@ TEST(NeutralRules, R_NEUTRAL_no_phase_after_all_have_passed) {  // R-NEUTRAL
     table.play(Pass{});
     EXPECT_EQ(table.open().decision, Decision::over);
     EXPECT_EQ(table.open().ending, Ending::all_passed);
-    EXPECT_FALSE(table.log.has(EventKind::neutral_stopped));
+    EXPECT_FALSE(table.log.has<NeutralStopped>());
 }
 
 TEST(NeutralRules, R_NEUTRAL_R_LIMIT_no_phase_after_the_thousandth_turn) {  // R-NEUTRAL R-LIMIT
@@ -456,7 +456,7 @@ TEST(NeutralRules, R_NEUTRAL_R_LIMIT_no_phase_after_the_thousandth_turn) {  // R
     table.idle_turn();
     EXPECT_EQ(table.open().decision, Decision::over);
     EXPECT_EQ(table.open().ending, Ending::turn_limit);
-    EXPECT_EQ(table.log.count(EventKind::neutral_ticket), 1);
+    EXPECT_EQ(table.log.count<NeutralTicketTurned>(), 1);
 }
 
 TEST(NeutralRules, R_NEUTRAL_R_LIMIT_nor_if_the_thousandth_is_the_last_turn) {  // R-NEUTRAL R-LIMIT
@@ -464,7 +464,7 @@ TEST(NeutralRules, R_NEUTRAL_R_LIMIT_nor_if_the_thousandth_is_the_last_turn) {  
     table.open().last_turns_left = 1;
     table.idle_turn();
     EXPECT_EQ(table.open().decision, Decision::over);
-    EXPECT_FALSE(table.log.has(EventKind::neutral_ticket));
+    EXPECT_FALSE(table.log.has<NeutralTicketTurned>());
 }
 
 }  // namespace

@@ -68,9 +68,10 @@ TEST(NordicSetup, NOR_SETUP_1_tickets_not_kept_leave_the_game_unseen) {  // NOR-
     EXPECT_TRUE(table.open().ticket_discards.empty());
     // Seat 1 and a spectator see how many, not which.
     for (const Viewer viewer : {Viewer{Seat{1}}, Viewer{}}) {
-        for (const Event& event : events_of(table, EventKind::tickets_unkept)) {
-            const Event seen = seen_by(event, viewer, table.rules.spec.tickets.unkept);
-            EXPECT_EQ(seen.amount, 3);
+        for (const TicketsReturned& event : events_of<TicketsReturned>(table)) {
+            const auto seen =
+                std::get<TicketsReturned>(seen_by(event, viewer, table.rules.spec.tickets.unkept));
+            EXPECT_EQ(seen.count, 3);
             EXPECT_TRUE(seen.tickets.empty());
         }
         EXPECT_TRUE(view_of(table.state, viewer).own.returned.empty());
@@ -127,7 +128,7 @@ TEST(NordicDrawing, NOR_DRAW_1_R_NORESET_the_display_is_never_reset) {  // NOR-D
     table.chance.cards = {Card::locomotive};
     table.play(DrawFaceUp{2});
     EXPECT_EQ(table.open().display_locomotives, 5);
-    EXPECT_FALSE(table.log.has(EventKind::display_reset));
+    EXPECT_FALSE(table.log.has<DisplayReset>());
     EXPECT_EQ(table.open().discards_size, 0);
 }
 
@@ -138,7 +139,7 @@ TEST(NordicDrawing, NOR_DRAW_1_R_NORESET_nor_at_the_deal) {  // NOR-DRAW-1, R-NO
     EventLog log;
     const State state = deal(rules_of(kMap, 2), chance, log);
     EXPECT_EQ(state.open.display_locomotives, 5);
-    EXPECT_FALSE(log.has(EventKind::display_reset));
+    EXPECT_FALSE(log.has<DisplayReset>());
 }
 
 // --- double routes -------------------------------------------------------------------------------

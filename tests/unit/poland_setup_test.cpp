@@ -101,8 +101,10 @@ TEST(PolandSetup, POL_SETUP_2_the_stacks_lie_open_from_the_top) {  // POL-SETUP-
     std::vector<int> taken;
     for (const auto& [city, country] : {std::pair{"suwalki", "LT"}, std::pair{"bialystok", "BY"}})
         claim_for(table, 0, table.track(city, country));
-    for (const Event& event : events_of(table, EventKind::country_card_taken))
-        taken.push_back(seen_by(event, std::nullopt, ReturnedTickets::bottom_of_deck).amount);
+    for (const CountryCardTaken& event : events_of<CountryCardTaken>(table)) {
+        EXPECT_EQ(seen_by(event, std::nullopt, ReturnedTickets::bottom_of_deck), Event{event});
+        taken.push_back(event.points);
+    }
     std::sort(taken.begin(), taken.end());
     EXPECT_EQ(taken, (std::vector{5, 6}));
     // What was taken is open to all.
@@ -138,7 +140,7 @@ TEST(PolandDrawing, POL_DRAW_1_three_locomotives_reset_the_display) {  // POL-DR
     table.chance.cards = {Card::locomotive, Card::white, Card::white,
                           Card::black,      Card::black, Card::red};
     table.play(DrawFaceUp{2});
-    EXPECT_EQ(table.log.count(EventKind::display_reset), 1);
+    EXPECT_EQ(table.log.count<DisplayReset>(), 1);
     EXPECT_EQ(table.open().discards,
               hand_of({{Card::locomotive, 3}, {Card::green, 1}, {Card::red, 1}}));
     EXPECT_EQ(table.open().display,

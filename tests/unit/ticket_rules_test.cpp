@@ -179,7 +179,7 @@ TEST(TicketRules, NL_TICKET_1_keep_all_and_nothing_goes_back) {  // NL-TICKET-1
     table.play(KeepTickets{offered_to(table.state, table.seat(0))});
     EXPECT_EQ(table.open().tail_size, 0);
     EXPECT_EQ(table.open().ticket_count[0], 4 + 3);
-    EXPECT_FALSE(table.log.has(EventKind::tickets_unkept));
+    EXPECT_FALSE(table.log.has<TicketsReturned>());
 }
 
 }  // namespace

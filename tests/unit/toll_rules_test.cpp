@@ -58,7 +58,7 @@ TEST(TollRules, NED_TOLL_1_every_track_has_a_toll) {  // NED-TOLL-1
         EXPECT_GE(map.tracks[i].toll, 1) << i;
         EXPECT_LE(map.tracks[i].toll, 4) << i;
         EXPECT_EQ(table.open().tolls_paid[0], map.tracks[i].toll) << i;
-        EXPECT_EQ(table.log.count(EventKind::toll_paid), 1) << i;
+        EXPECT_EQ(table.log.count<TollPaid>(), 1) << i;
     }
 }
 
@@ -82,11 +82,11 @@ TEST(TollRules, NED_TOLL_2_single_routes_pay_the_bank) {  // NED-TOLL-2
     EXPECT_EQ(tokens_of(table, 0), 26);
     EXPECT_EQ(tokens_of(table, 1), 30);
     EXPECT_EQ(tokens_of(table, 2), 30);
-    const auto paid = events_of(table, EventKind::toll_paid);
+    const auto paid = events_of<TollPaid>(table);
     ASSERT_EQ(paid.size(), 1u);
     EXPECT_EQ(paid[0].seat, Seat{0});
-    EXPECT_EQ(paid[0].amount, 4);
-    EXPECT_EQ(paid[0].other, std::nullopt);
+    EXPECT_EQ(paid[0].toll, 4);
+    EXPECT_EQ(paid[0].receiver, std::nullopt);
 }
 
 TEST(TollRules, NED_TOLL_2_so_does_the_first_track_of_a_double_route) {  // NED-TOLL-2
@@ -95,7 +95,7 @@ TEST(TollRules, NED_TOLL_2_so_does_the_first_track_of_a_double_route) {  // NED-
         claim_for(table, 1, table.track("breda", "rotterdam", first));
         EXPECT_EQ(tokens_of(table, 1), 26);
         EXPECT_EQ(tokens_of(table, 0), 30);
-        EXPECT_EQ(first_event(table, EventKind::toll_paid).other, std::nullopt);
+        EXPECT_EQ(first_event<TollPaid>(table).receiver, std::nullopt);
     }
 }
 
@@ -108,10 +108,10 @@ TEST(TollRules, NED_TOLL_3_the_second_track_pays_the_owner_of_the_first) {  // N
             EXPECT_EQ(tokens_of(table, 0), 30 - 4 + 4);
             EXPECT_EQ(tokens_of(table, players - 1), 26);
             EXPECT_EQ(table.open().tolls_received[0], 4);
-            const auto paid = events_of(table, EventKind::toll_paid);
+            const auto paid = events_of<TollPaid>(table);
             ASSERT_EQ(paid.size(), 2u);
-            EXPECT_EQ(paid[1].other, Seat{0});
-            EXPECT_FALSE(table.log.has(EventKind::toll_from_bank));
+            EXPECT_EQ(paid[1].receiver, Seat{0});
+            EXPECT_FALSE(table.log.has<TollFromBank>());
         }
 }
 
@@ -124,8 +124,8 @@ TEST(LoanRules, NED_LOAN_1_one_loan_nothing_paid_tokens_kept) {  // NED-LOAN-1
         claim_for(table, 0, table.track("emden", "emmen"));  // toll 4
         EXPECT_EQ(table.open().loans[0], 1);
         EXPECT_EQ(tokens_of(table, 0), tokens);
-        EXPECT_EQ(table.log.count(EventKind::loan_taken), 1);
-        EXPECT_FALSE(table.log.has(EventKind::toll_paid));
+        EXPECT_EQ(table.log.count<LoanTaken>(), 1);
+        EXPECT_FALSE(table.log.has<TollPaid>());
         EXPECT_EQ(table.open().owners.owner_of(table.track("emden", "emmen")), Seat{0});
     }
 }
@@ -161,10 +161,10 @@ TEST(LoanRules, NED_LOAN_2_the_owner_is_paid_by_the_bank) {  // NED-LOAN-2
     EXPECT_EQ(table.open().loans[0], 1);
     EXPECT_EQ(tokens_of(table, 0), 3);
     EXPECT_EQ(tokens_of(table, 2), 30 - 4 + 4);
-    const auto received = events_of(table, EventKind::toll_from_bank);
+    const auto received = events_of<TollFromBank>(table);
     ASSERT_EQ(received.size(), 1u);
-    EXPECT_EQ(received[0].other, Seat{2});
-    EXPECT_EQ(received[0].amount, 4);
+    EXPECT_EQ(received[0].receiver, Seat{2});
+    EXPECT_EQ(received[0].toll, 4);
     EXPECT_EQ(tokens_of(table, 1), 30);
 }
 
@@ -173,7 +173,7 @@ TEST(LoanRules, NED_LOAN_2_nobody_is_paid_for_a_first_track) {  // NED-LOAN-2
     leave_tokens(table, 0, 3);
     claim_for(table, 0, table.track("breda", "rotterdam"));
     EXPECT_EQ(table.open().loans[0], 1);
-    EXPECT_FALSE(table.log.has(EventKind::toll_from_bank));
+    EXPECT_FALSE(table.log.has<TollFromBank>());
 }
 
 TEST(LoanRules, NED_LOAN_3_face_up_and_5_points_each) {  // NED-LOAN-3

@@ -49,8 +49,8 @@ TEST(TunnelRules, NOR_TUNNEL_1_three_cards_are_turned_up) {  // NOR-TUNNEL-1
               hand_of({{Card::blue, 1}, {Card::red, 1}, {Card::green, 1}}));
     EXPECT_EQ(table.state.hands[0].total(), 0);
     EXPECT_EQ(table.open().owners.owner_of(bergen_oslo(table)), std::nullopt);
-    ASSERT_EQ(table.log.count(EventKind::tunnel_turned), 1);
-    EXPECT_EQ(first_event(table, EventKind::tunnel_turned).cards.total(), 3);
+    ASSERT_EQ(table.log.count<TunnelTurned>(), 1);
+    EXPECT_EQ(first_event<TunnelTurned>(table).turned.total(), 3);
 }
 
 TEST(TunnelRules, NOR_TUNNEL_1_the_colour_and_or_locomotives_for_the_length) {  // NOR-TUNNEL-1
@@ -74,7 +74,7 @@ TEST(TunnelRules, NOR_TUNNEL_1_every_tunnel_turns_cards_and_nothing_else_does) {
     for (std::size_t i = 0; i < map.tracks.size(); ++i) {
         Table table = bare_table(kMap, 2);
         claim_for(table, 0, id_at<TrackId>(i));
-        EXPECT_EQ(table.log.has(EventKind::tunnel_turned), map.tracks[i].tunnel) << "track " << i;
+        EXPECT_EQ(table.log.has<TunnelTurned>(), map.tracks[i].tunnel) << "track " << i;
         tunnels += map.tracks[i].tunnel ? 1 : 0;
     }
     EXPECT_EQ(tunnels, 10);
@@ -99,7 +99,7 @@ TEST(TunnelRules, NOR_TUNNEL_2_a_card_more_for_each_of_the_colour_or_locomotive)
                                    {row.turned[0], row.turned[1], row.turned[2]});
         table.claim(bergen_oslo(table), row.laid);
         ASSERT_EQ(table.open().decision, Decision::tunnel);
-        EXPECT_EQ(first_event(table, EventKind::tunnel_turned).amount, row.extra);
+        EXPECT_EQ(first_event<TunnelTurned>(table).extra, row.extra);
         for (int n = 0; n <= 4; ++n)
             EXPECT_EQ(table.refusal(PayTunnel{cards(Card::blue, n)}),
                       n == row.extra ? std::nullopt : std::optional(Refusal::wrong_extra_cards))
@@ -158,7 +158,7 @@ TEST(TunnelRules, NOR_TUNNEL_3_only_locomotives_laid_down) {  // NOR-TUNNEL-3
         tunnel_table(hand_of({{kLoco, 6}, {Card::blue, 3}}), {kLoco, Card::blue, Card::blue});
     table.claim(bergen_oslo(table), {{kLoco, 4}});
     ASSERT_EQ(table.open().decision, Decision::tunnel);
-    EXPECT_EQ(first_event(table, EventKind::tunnel_turned).amount, 1);
+    EXPECT_EQ(first_event<TunnelTurned>(table).extra, 1);
     EXPECT_EQ(table.refusal(PayTunnel{hand_of({{Card::blue, 1}})}), Refusal::wrong_extra_cards);
     EXPECT_EQ(table.refusal(PayTunnel{hand_of({{Card::blue, 3}})}), Refusal::wrong_extra_cards);
     EXPECT_EQ(table.refusal(PayTunnel{hand_of({{kLoco, 2}})}), Refusal::wrong_extra_cards);
@@ -175,7 +175,7 @@ TEST(TunnelRules, NOR_TUNNEL_3_colours_do_not_count_against_locomotives) {  // N
         tunnel_table(hand_of({{kLoco, 3}, {Card::blue, 1}}), {Card::blue, Card::blue, Card::blue});
     other.claim(bergen_oslo(other), {{kLoco, 3}, {Card::blue, 1}});
     EXPECT_EQ(other.open().decision, Decision::tunnel);
-    EXPECT_EQ(first_event(other, EventKind::tunnel_turned).amount, 3);
+    EXPECT_EQ(first_event<TunnelTurned>(other).extra, 3);
 }
 
 TEST(TunnelRules, NOR_TUNNEL_4_giving_up_takes_the_cards_back) {  // NOR-TUNNEL-4
@@ -276,7 +276,7 @@ TEST(TunnelRules, NOR_TUNNEL_5_fewer_than_three_cards_left) {  // NOR-TUNNEL-5
         table.claim(bergen_oslo(table), {{Card::blue, 4}});
         ASSERT_EQ(table.open().decision, Decision::tunnel);
         EXPECT_EQ(turned_of(table.open()).total(), row.turned);
-        EXPECT_EQ(first_event(table, EventKind::tunnel_turned).amount, row.extra);
+        EXPECT_EQ(first_event<TunnelTurned>(table).extra, row.extra);
         table.play(PayTunnel{cards(Card::blue, row.extra)});
         EXPECT_EQ(table.open().owners.owner_of(bergen_oslo(table)), Seat{0});
     }
@@ -287,8 +287,8 @@ TEST(TunnelRules, NOR_TUNNEL_5_no_card_left_and_the_laid_ones_are_not_turned) { 
     table.give(0, {{Card::blue, 4}});
     leave_in_decks(table, {});
     table.claim(bergen_oslo(table), {{Card::blue, 4}});
-    ASSERT_EQ(table.log.count(EventKind::tunnel_turned), 1);
-    EXPECT_EQ(first_event(table, EventKind::tunnel_turned).cards.total(), 0);
+    ASSERT_EQ(table.log.count<TunnelTurned>(), 1);
+    EXPECT_EQ(first_event<TunnelTurned>(table).turned.total(), 0);
     EXPECT_EQ(table.open().owners.owner_of(bergen_oslo(table)), Seat{0});
     // The deck was used up: what was laid down is the new one (C-DRAW-6).
     EXPECT_EQ(table.state.pile, hand_of({{Card::blue, 4}}));
@@ -299,9 +299,8 @@ TEST(TunnelRules, NOR_TUNNEL_5_laid_cards_are_not_shuffled_in) {  // NOR-TUNNEL-
     table.give(0, {{Card::blue, 4}});
     leave_in_decks(table, hand_of({{Card::red, 1}}), hand_of({{Card::white, 1}}));
     table.claim(bergen_oslo(table), {{Card::blue, 4}});
-    EXPECT_EQ(first_event(table, EventKind::tunnel_turned).cards,
-              hand_of({{Card::red, 1}, {Card::white, 1}}));
-    EXPECT_EQ(first_event(table, EventKind::deck_reshuffled).amount, 1);
+    EXPECT_EQ(first_event<TunnelTurned>(table).turned, hand_of({{Card::red, 1}, {Card::white, 1}}));
+    EXPECT_EQ(first_event<DeckReshuffled>(table).size, 1);
     EXPECT_EQ(table.open().owners.owner_of(bergen_oslo(table)), Seat{0});
     // The turned cards are discarded with what was paid, into the deck that is used up again.
     EXPECT_EQ(table.state.pile, hand_of({{Card::blue, 4}, {Card::red, 1}, {Card::white, 1}}));

@@ -125,7 +125,7 @@ TEST(TurnRules, R_PASS_the_game_ends_when_all_have_passed_in_a_row) {  // R-PASS
         EXPECT_EQ(table.open().ending, Ending::all_passed);
         EXPECT_EQ(table.open().turns, players);
         EXPECT_EQ(table.refusal(0, Pass{}), Refusal::game_is_over);
-        EXPECT_EQ(table.log.count(EventKind::game_over), 1);
+        EXPECT_EQ(table.log.count<GameOver>(), 1);
     }
 }
 
@@ -191,7 +191,7 @@ TEST(TurnRules, C_END_1_two_trains_left_and_everybody_has_one_more_turn) {  // C
             table.open().trains[slot_of(trigger)] = 4;
             claim_two(table, "boston", "montreal");
             EXPECT_EQ(table.open().trains[slot_of(trigger)], 2);
-            EXPECT_EQ(table.log.count(EventKind::last_turns_began), 1);
+            EXPECT_EQ(table.log.count<LastTurnsBegan>(), 1);
             std::vector<int> turns(slot_of(players));
             int last = -1;
             for (int i = 0; i < 20 && table.open().decision != Decision::over; ++i) {
@@ -213,7 +213,7 @@ TEST(TurnRules, C_END_1_three_trains_are_not_yet_the_end) {  // C-END-1
         table.open().trains[0] = static_cast<std::uint8_t>(left + 2);
         claim_two(table, "boston", "montreal");
         EXPECT_EQ(table.open().trains[0], left);
-        EXPECT_EQ(table.log.has(EventKind::last_turns_began), left <= 2) << left;
+        EXPECT_EQ(table.log.has<LastTurnsBegan>(), left <= 2) << left;
     }
 }
 
@@ -234,9 +234,9 @@ TEST(TurnRules, R_LAST_trains_are_counted_at_the_end_of_the_own_turn) {  // R-LA
     Table table("usa", 2);
     table.open().trains[1] = 1;
     table.idle_turn();  // seat 0 ends its turn with 45 trains
-    EXPECT_FALSE(table.log.has(EventKind::last_turns_began));
+    EXPECT_FALSE(table.log.has<LastTurnsBegan>());
     table.idle_turn();  // seat 1 need not claim anything
-    EXPECT_TRUE(table.log.has(EventKind::last_turns_began));
+    EXPECT_TRUE(table.log.has<LastTurnsBegan>());
 }
 
 TEST(TurnRules, R_LAST_a_second_player_does_not_start_them_anew) {  // R-LAST
@@ -250,7 +250,7 @@ TEST(TurnRules, R_LAST_a_second_player_does_not_start_them_anew) {  // R-LAST
     claim_two(table, "pittsburgh", "toronto");
     EXPECT_EQ(table.open().decision, Decision::over) << "seat 0 has had its last turn";
     EXPECT_EQ(table.open().turns, 4);
-    EXPECT_EQ(table.log.count(EventKind::last_turns_began), 1);
+    EXPECT_EQ(table.log.count<LastTurnsBegan>(), 1);
 }
 
 // --- the limit ---------------------------------------------------------------------------------
@@ -301,7 +301,7 @@ TEST(TurnRules, R_LIMIT_also_cuts_the_last_turns_short) {  // R-LIMIT
     table.open().turns = 998;
     table.open().trains[0] = 4;
     claim_two(table, "boston", "montreal");
-    EXPECT_TRUE(table.log.has(EventKind::last_turns_began));
+    EXPECT_TRUE(table.log.has<LastTurnsBegan>());
     table.idle_turn();
     EXPECT_EQ(table.open().decision, Decision::over);
     EXPECT_EQ(table.open().ending, Ending::turn_limit);
