@@ -9,6 +9,7 @@
 #include "command/chart.h"
 #include "command/report.h"
 #include "command/table_text.h"
+#include "core/text.h"
 #include "record/view_json.h"
 #include "sim/batch.h"
 #include "sim/statistics.h"

@@ -82,10 +82,7 @@ void print_json(const MapSpec& map) {
     }
     std::string lines = problems_text(file, problems);
     if (!lines.empty()) lines.pop_back();
-    fail(fmt::format(
-        "{} in {}\n{}",
-        problems.size() == 1 ? "1 problem" : fmt::format("{} problems", problems.size()), file,
-        lines));
+    fail(fmt::format("{} in {}\n{}", counted(problems.size(), "problem"), file, lines));
 }
 
 void check(Context& context, const std::string& name, bool json) {

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <exception>
 #include <filesystem>
 
@@ -31,17 +30,6 @@ struct Arguments {
     std::string chart;
     bool json = false;
 };
-
-std::vector<std::string> split(const std::string& list) {
-    std::vector<std::string> parts(1);
-    for (const char c : list) {
-        if (c == ',')
-            parts.emplace_back();
-        else
-            parts.back() += c;
-    }
-    return parts;
-}
 
 void refuse_twice(const std::string& option, const std::vector<std::string>& names) {
     for (std::size_t i = 0; i < names.size(); ++i)
@@ -79,7 +67,7 @@ std::vector<std::string> league_maps(Context& context, const std::string& list) 
         for (const MapSpec* map : context.library().maps()) ids.push_back(map->id);
         return ids;
     }
-    ids = split(list);
+    for (const std::string_view id : split_at(list, ',')) ids.emplace_back(id);
     for (const std::string& id : ids) context.map_named(id);
     refuse_twice("--map", ids);
     return ids;
@@ -91,10 +79,9 @@ std::vector<int> table_sizes(const MapSpec& map, const std::string& list) {
     for (int n = map.rules.min_players; n <= map.rules.max_players; ++n) sizes.push_back(n);
     if (list == "all") return sizes;
     std::vector<int> wanted;
-    for (const std::string& text : split(list)) {
-        const char* const end = text.data() + text.size();
-        const auto [rest, error] = std::from_chars(text.data(), end, wanted.emplace_back());
-        if (error != std::errc{} || rest != end || wanted.back() < 2 || wanted.back() > 9)
+    for (const std::string_view text : split_at(list, ',')) {
+        wanted.push_back(parse_number<int>(text).value_or(0));
+        if (wanted.back() < 2 || wanted.back() > 9)
             fail_usage(
                 fmt::format("--players {}: write a number such as 2, a list such as 2,3 or all",
                             in_quotes(list)));

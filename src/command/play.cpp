@@ -185,7 +185,7 @@ void play_resumed(Context& context, const Arguments& arguments) {
     if (!replay.ok) fail(fmt::format("{}: {}", printable(arguments.resume, 200), replay.text));
     if (record.truncated)
         fmt::print("The record breaks off: the game goes on after its {}.\n",
-                   counted(static_cast<int>(replay.moves), "whole move"));
+                   counted(replay.moves, "whole move"));
     auto rules = replayer.rules_of(record.head, OwnRules::allowed, replay.reading);
     const auto players = std::get<Replayer::Rules>(rules)->players;
     int you = arguments.seat.value_or(-1);

@@ -6,6 +6,7 @@
 #include <bit>
 #include <vector>
 
+#include "core/text.h"
 #include "players/situation.h"
 #include "rules/legal.h"
 
@@ -13,16 +14,9 @@ namespace railhead {
 
 namespace {
 
-std::string lower(std::string_view text) {
-    std::string result{text};
-    for (char& c : result)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    return result;
-}
-
 bool is_named(const MapSpec& map, const Track& track, const std::string& filter) {
     const auto holds = [&](std::string_view name) {
-        return lower(name).find(filter) != std::string::npos;
+        return lower_case(name).find(filter) != std::string::npos;
     };
     if (holds(city_text(map, track.a)) || holds(map[track.a].id)) return true;
     if (track.border) return holds(map[track.country].name);
@@ -43,7 +37,7 @@ std::string PlayLists::numbered(TrackId track) const {
 std::string PlayLists::board(const View& view, std::string_view filter) const {
     const MapSpec& map = *rules_->map;
     const TrackOwners& owners = view.open.owners;
-    const std::string wanted = lower(filter);
+    const std::string wanted = lower_case(filter);
     std::string text;
     int shown = 0;
     for (std::size_t i = 0; i < map.tracks.size(); ++i) {

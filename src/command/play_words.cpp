@@ -4,10 +4,10 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <optional>
 
 #include "command/play_lists.h"
+#include "core/text.h"
 #include "record/notation.h"
 #include "rules/legal.h"
 
@@ -15,25 +15,9 @@ namespace railhead {
 
 namespace {
 
-constexpr std::string_view kBlanks = " \t\r\n";
 constexpr std::array<std::string_view, 13> kMoveWords{
     "draw", "take",    "deck",   "claim",  "pay",     "keep", "pass",
     "give", "give-up", "refuse", "tunnel", "neutral", "build"};
-
-std::string lower(std::string_view text) {
-    std::string result{text};
-    for (char& c : result)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    return result;
-}
-
-std::optional<int> whole_number(std::string_view text) {
-    int number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (text.empty() || error != std::errc{} || end != text.data() + text.size())
-        return std::nullopt;
-    return number;
-}
 
 SaidActions one(Action action) {
     return std::vector<Action>{std::move(action)};
@@ -46,7 +30,7 @@ using Tracks = std::variant<std::vector<TrackId>, std::string>;
 
 // The track with this number in the lists, the one named, or all tracks of the route named.
 Tracks tracks_said(const MapSpec& map, std::string_view text) {
-    if (const auto number = whole_number(text)) {
+    if (const auto number = parse_number<int>(text)) {
         if (*number >= 1 && *number <= static_cast<int>(map.tracks.size()))
             return std::vector<TrackId>{id_at<TrackId>(static_cast<std::size_t>(*number - 1))};
         return fmt::format("the tracks have numbers from 1 to {}", map.tracks.size());
@@ -73,7 +57,7 @@ std::string which_track(const MapSpec& map, const std::vector<TrackId>& tracks) 
 }
 
 SaidActions claim_said(const RuleSet& rules, const View& view, std::string_view rest) {
-    const std::string words = lower(rest);
+    const std::string words = lower_case(rest);
     const std::size_t with = words.find(" with ");
     auto said = tracks_said(*rules.map, trimmed(rest.substr(0, with)));
     if (auto* reason = std::get_if<std::string>(&said)) return std::move(*reason);
@@ -105,7 +89,7 @@ SaidActions pay_said(const RuleSet& rules, const View& view, std::string_view re
     const auto pay = [&](const CardCounts& cards) {
         return tunnel ? one(PayTunnel{cards}) : one(PayTrack{cards});
     };
-    const auto number = rest.empty() ? std::optional<int>{1} : whole_number(rest);
+    const auto number = rest.empty() ? std::optional<int>{1} : parse_number<int>(rest);
     if (number) {
         if (!tunnel && view.open.decision != Decision::payment)
             return "there is nothing to pay now: claim a track first";
@@ -113,8 +97,7 @@ SaidActions pay_said(const RuleSet& rules, const View& view, std::string_view re
             sensible_payments(view.own.hand, demand_now(rules, view.open), kPaymentsShown);
         if (list.empty()) return "you do not have the cards";
         if (*number < 1 || *number > static_cast<int>(list.size()))
-            return fmt::format("the list has {}",
-                               counted(static_cast<int>(list.size()), "payment"));
+            return fmt::format("the list has {}", counted(list.size(), "payment"));
         return pay(list[static_cast<std::size_t>(*number - 1)]);
     }
     auto cards = cards_said(rest);
@@ -138,16 +121,10 @@ SaidActions by_notation(const RuleSet& rules, const View& view, const std::strin
 
 }  // namespace
 
-std::string_view trimmed(std::string_view text) {
-    const auto first = text.find_first_not_of(kBlanks);
-    if (first == text.npos) return {};
-    return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
-}
-
 FirstWord first_word(std::string_view line) {
     line = trimmed(line);
     const std::size_t end = std::min(line.find_first_of(kBlanks), line.size());
-    return {lower(line.substr(0, end)), trimmed(line.substr(end))};
+    return {lower_case(line.substr(0, end)), trimmed(line.substr(end))};
 }
 
 bool is_move_word(std::string_view word) {
@@ -156,7 +133,7 @@ bool is_move_word(std::string_view word) {
 
 SaidActions actions_said(const RuleSet& rules, const View& view, std::string_view line) {
     const auto [word, rest] = first_word(line);
-    const std::string what = lower(rest);
+    const std::string what = lower_case(rest);
     if (word == "draw" || word == "take") {
         if (what == "ticket" || what == "tickets") return one(DrawTickets{});
         if (what.empty() || what == "card" || what == "blind" || what == "deck" ||

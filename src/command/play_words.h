@@ -20,7 +20,6 @@ using SaidActions = std::variant<std::vector<Action>, std::string>;
 // True if a line begins with a word that moves begin with.
 bool is_move_word(std::string_view word);
 
-std::string_view trimmed(std::string_view text);
 // The first word in lower case, and what follows it.
 struct FirstWord {
     std::string word;

@@ -92,7 +92,7 @@ std::optional<RecordLine> RecordLines::next() {
             return found;
         }
         const std::string_view line = std::string_view{buffer_}.substr(at_, end - at_);
-        if (line.find_first_not_of(" \t\r") == std::string_view::npos) {
+        if (is_blank(line)) {
             at_ = end + 1;
             ++line_;
             continue;

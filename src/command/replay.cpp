@@ -1,6 +1,4 @@
 // railhead replay - plays records again and says whether every word of them is true.
-#include "record/replay.h"
-
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
@@ -9,6 +7,7 @@
 #include "command/record_lines.h"
 #include "core/text.h"
 #include "record/reader.h"
+#include "record/replay.h"
 
 namespace railhead {
 
@@ -70,8 +69,8 @@ void replay_files(Context& context, const Arguments& arguments) {
         if (counts.games == before) fail(fmt::format("{}: there is no game in it", name));
     }
     if (!arguments.json)
-        fmt::print("{} game{}, {} ok, {} bad\n", counts.games, counts.games == 1 ? "" : "s",
-                   counts.games - counts.bad, counts.bad);
+        fmt::print("{}, {} ok, {} bad\n", counted(counts.games, "game"), counts.games - counts.bad,
+                   counts.bad);
     if (counts.bad > 0) fail(fmt::format("{} of {} games bad", counts.bad, counts.games));
 }
 

@@ -9,6 +9,7 @@
 #include "command/command.h"
 #include "command/output_file.h"
 #include "command/watch.h"
+#include "core/text.h"
 #include "record/view_json.h"
 #include "sim/batch.h"
 
@@ -96,10 +97,9 @@ void print_text(const Batch& batch, const BatchTotals& totals, double seconds) {
                rules.choice.variant.empty() ? "" : ", variant " + rules.choice.variant,
                totals.games, totals.decisions,
                mean(static_cast<std::int64_t>(totals.turns), totals.games));
-    fmt::print("{:.3f} s: {:.0f} games and {:.0f} decisions a second on {} thread{}\n", seconds,
+    fmt::print("{:.3f} s: {:.0f} games and {:.0f} decisions a second on {}\n", seconds,
                static_cast<double>(totals.games) / seconds,
-               static_cast<double>(totals.decisions) / seconds, batch.threads,
-               batch.threads == 1 ? "" : "s");
+               static_cast<double>(totals.decisions) / seconds, counted(batch.threads, "thread"));
     if (totals.games == 0) return;
     fmt::print("{:<5}{:<12}{:>12}{:>9}{:>10}{:>10}{:>10}{:>10}{:>10}\n", "seat", "player", "wins",
                "of all", "score", "routes", "tickets", "bonuses", "penalties");

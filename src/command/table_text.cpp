@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/overloaded.h"
+#include "core/text.h"
 #include "rules/legal.h"
 
 namespace railhead {
@@ -62,10 +63,6 @@ std::string measure_text(const MapSpec& map, const BonusCard& card) {
 }
 
 }  // namespace
-
-std::string counted(int n, std::string_view thing) {
-    return fmt::format("{} {}{}", n, thing, n == 1 ? "" : "s");
-}
 
 std::string city_text(const MapSpec& map, CityId city) {
     if (!map[city].name.empty()) return map[city].name;

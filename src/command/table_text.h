@@ -11,9 +11,6 @@
 
 namespace railhead {
 
-// "1 card", "2 cards".
-std::string counted(int n, std::string_view thing);
-
 // "Ash"; a halt has no name: "the halt between Ash and Birch".
 std::string city_text(const MapSpec& map, CityId city);
 // "Ash - Birch", with the track's number in the route if there are several ("... 1").

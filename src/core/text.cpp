@@ -79,6 +79,47 @@ std::string listed(std::span<const std::string_view> items, std::string_view wor
     return text;
 }
 
+std::string_view trimmed(std::string_view text, std::string_view blanks) {
+    const auto first = text.find_first_not_of(blanks);
+    if (first == text.npos) return {};
+    return text.substr(first, text.find_last_not_of(blanks) - first + 1);
+}
+
+bool is_blank(std::string_view text) {
+    return text.find_first_not_of(kBlanks) == text.npos;
+}
+
+std::vector<std::string_view> words_of(std::string_view text, std::string_view between) {
+    std::vector<std::string_view> words;
+    for (std::size_t at = 0; (at = text.find_first_not_of(between, at)) != text.npos;) {
+        const auto end = std::min(text.find_first_of(between, at), text.size());
+        words.push_back(text.substr(at, end - at));
+        at = end;
+    }
+    return words;
+}
+
+std::vector<std::string_view> split_at(std::string_view text, char mark) {
+    std::vector<std::string_view> parts;
+    for (auto at = text.find(mark); at != text.npos; at = text.find(mark)) {
+        parts.push_back(text.substr(0, at));
+        text.remove_prefix(at + 1);
+    }
+    parts.push_back(text);
+    return parts;
+}
+
+std::string lower_case(std::string_view text) {
+    std::string result{text};
+    for (char& c : result) c = lower_case(c);
+    return result;
+}
+
+bool equal_ignoring_case(std::string_view a, std::string_view b) {
+    return std::ranges::equal(
+        a, b, {}, [](char c) { return lower_case(c); }, [](char c) { return lower_case(c); });
+}
+
 bool has_control_characters(std::string_view text) {
     for (std::size_t at = 0; at < text.size();) {
         const auto character = code_point_at(text, at);

@@ -1,7 +1,8 @@
 #include "load/swarm_text.h"
 
-#include <charconv>
 #include <cstring>
+
+#include "core/text.h"
 
 namespace railhead {
 
@@ -77,10 +78,7 @@ std::size_t items_in(std::string_view array) {
 }
 
 std::optional<std::int64_t> number_in(std::string_view value) {
-    std::int64_t number = 0;
-    const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
-    if (error != std::errc{} || end != value.data() + value.size()) return std::nullopt;
-    return number;
+    return parse_number<std::int64_t>(value);
 }
 
 std::string_view text_in(std::string_view value) {

@@ -254,8 +254,7 @@ private:
              {std::pair{"ferry", track.symbols}, std::pair{"draw_bonus", track.draw_bonus}})
             if (length > 0 && number > length)
                 node.find(key)->report(std::to_string(number) + " is more than the track's " +
-                                       std::to_string(length) +
-                                       (length == 1 ? " space" : " spaces"));
+                                       counted(length, "space"));
         track.any_cards_for_one = number_or_zero(node, "any_cards_for_one", 0, kMaxCardsForOne);
         if (track.any_cards_for_one == 1)
             node.find("any_cards_for_one")->report("must be 2 or more, or 0 for no such rule");

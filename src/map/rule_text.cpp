@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/text.h"
 #include "map/names.h"
 
 namespace railhead {
@@ -17,21 +18,6 @@ using nlohmann::json;
 
 std::string number(int n) {
     return std::to_string(n);
-}
-
-// "1 card", "2 cards".
-std::string counted(int n, std::string_view thing) {
-    return number(n) + ' ' + std::string{thing} + (n == 1 ? "" : "s");
-}
-
-template <class Value>
-std::string joined(const Value& values, std::string_view between) {
-    std::string text;
-    for (const auto& value : values) {
-        if (!text.empty()) text += between;
-        text += value;
-    }
-    return text;
 }
 
 // Calls use(players) for each number of players of the rules.

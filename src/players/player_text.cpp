@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <optional>
 
 #include "core/text.h"
@@ -83,11 +82,8 @@ std::string unknown(std::string_view name) {
 }
 
 std::optional<std::uint64_t> number(std::string_view text, std::uint64_t most) {
-    std::uint64_t value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size() || value == 0 || value > most)
-        return std::nullopt;
-    return value;
+    const auto value = parse_number<std::uint64_t>(text);
+    return value && *value > 0 && *value <= most ? value : std::nullopt;
 }
 
 // Takes in one setting; returns what is wrong with it, or nothing.

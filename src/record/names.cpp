@@ -69,8 +69,7 @@ std::variant<TrackId, std::string> track_named(const MapSpec& map, std::string_v
         if (map[route.a].id != a || second_end(map, route) != b) continue;
         if (index >= route.tracks)
             return "the route " + in_quotes(name.substr(0, second)) + " has " +
-                   std::to_string(route.tracks) + (route.tracks == 1 ? " track" : " tracks") +
-                   ", counted from 0";
+                   counted(route.tracks, "track") + ", counted from 0";
         return id_at<TrackId>(index_of(route.first_track) + static_cast<std::size_t>(index));
     }
     for (const auto end : {a, b})

@@ -15,44 +15,17 @@ namespace railhead {
 namespace {
 
 constexpr std::size_t kMaxText = 4000;
-constexpr std::string_view kBlanks = " \t\r\n";
 constexpr std::string_view kArrow = "->";
 
-using Words = std::vector<std::string_view>;
-
-char lower(char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
-bool same(std::string_view a, std::string_view b) {
-    return std::ranges::equal(a, b, [](char x, char y) { return lower(x) == lower(y); });
-}
-std::string_view trimmed(std::string_view text) {
-    const auto first = text.find_first_not_of(kBlanks);
-    if (first == text.npos) return {};
-    return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
-}
-Words words_of(std::string_view text, std::string_view between = kBlanks) {
-    Words words;
-    for (std::size_t at = 0; (at = text.find_first_not_of(between, at)) != text.npos;) {
-        const auto end = std::min(text.find_first_of(between, at), text.size());
-        words.push_back(text.substr(at, end - at));
-        at = end;
-    }
-    return words;
-}
+// A number of a ticket, of a slot or of cards: at most four digits.
 std::optional<int> number_of(std::string_view word) {
-    if (word.empty() || word.size() > 4) return std::nullopt;
-    int number = 0;
-    for (const char c : word) {
-        if (c < '0' || c > '9') return std::nullopt;
-        number = 10 * number + (c - '0');
-    }
-    return number;
+    const auto number = parse_number<std::uint16_t>(word);
+    return number && word.size() <= 4 ? std::optional<int>{*number} : std::nullopt;
 }
 std::optional<Card> card_of(std::string_view word) {
     for (std::size_t i = 0; i < kCardKinds; ++i)
-        if (same(word, kCardNames[i])) return id_at<Card>(i);
-    if (same(word, "locomotives")) return Card::locomotive;
+        if (equal_ignoring_case(word, kCardNames[i])) return id_at<Card>(i);
+    if (equal_ignoring_case(word, "locomotives")) return Card::locomotive;
     return std::nullopt;
 }
 std::string no_card(std::string_view word) {
@@ -68,7 +41,7 @@ std::string_view after(std::string_view text, std::string_view word) {
 
 // Halts have an id, but may have no name.
 bool is_one_of(std::string_view text, std::string_view id, std::string_view name) {
-    return !text.empty() && (same(text, id) || same(text, name));
+    return !text.empty() && (equal_ignoring_case(text, id) || equal_ignoring_case(text, name));
 }
 bool is_first_end(const MapSpec& map, const Route& route, std::string_view text) {
     return is_one_of(text, map[route.a].id, map[route.a].name);
@@ -138,7 +111,7 @@ std::variant<std::vector<TicketId>, std::string> tickets_said(std::string_view t
     std::vector<TicketId> tickets;
     const auto words = words_of(text, " \t\r\n,");
     if (words.empty()) return "say which tickets to keep: \"keep 3 17\", or \"keep none\"";
-    if (words.size() == 1 && same(words[0], "none")) return tickets;
+    if (words.size() == 1 && equal_ignoring_case(words[0], "none")) return tickets;
     for (const auto word : words) {
         const auto ticket = ticket_of(word);
         if (!ticket) return in_quotes(word) + " is no number of a ticket";
@@ -153,7 +126,7 @@ struct Source {
     std::optional<int> slot;
 };
 std::variant<Source, std::string> source_said(std::string_view text, const PublicState* open) {
-    if (same(text, "deck")) return Source{};
+    if (equal_ignoring_case(text, "deck")) return Source{};
     if (const auto slot = number_of(text)) {
         if (*slot < static_cast<int>(kDisplaySlots)) return Source{slot};
         return "the display has the slots 0 to " + std::to_string(kDisplaySlots - 1);
@@ -170,7 +143,8 @@ std::variant<Source, std::string> source_said(std::string_view text, const Publi
 // The place of a word that stands alone in the text; npos if there is none.
 std::size_t find_word(std::string_view text, std::string_view word) {
     for (const auto candidate : words_of(text))
-        if (same(candidate, word)) return static_cast<std::size_t>(candidate.data() - text.data());
+        if (equal_ignoring_case(candidate, word))
+            return static_cast<std::size_t>(candidate.data() - text.data());
     return text.npos;
 }
 
@@ -199,8 +173,10 @@ SaidMove claim_said(const MapSpec& map, std::string_view rest) {
 SaidMove tunnel_said(std::string_view rest) {
     Move move{.kind = MoveKind::tunnel};
     const auto words = words_of(rest);
-    if (words.size() == 2 && same(words[0], "give") && same(words[1], "up")) return move;
-    if (words.empty() || !same(words[0], "pay"))
+    if (words.size() == 2 && equal_ignoring_case(words[0], "give") &&
+        equal_ignoring_case(words[1], "up"))
+        return move;
+    if (words.empty() || !equal_ignoring_case(words[0], "pay"))
         return "say \"tunnel pay 1 green\" or \"tunnel give up\"";
     auto cards = cards_said(after(rest, words[0]));
     if (auto* reason = reason_in(cards)) return std::move(*reason);
@@ -210,7 +186,7 @@ SaidMove tunnel_said(std::string_view rest) {
 
 SaidMove neutral_said(const MapSpec& map, std::string_view rest) {
     Move move{.kind = MoveKind::neutral};
-    if (same(rest, "none")) return move;
+    if (equal_ignoring_case(rest, "none")) return move;
     auto track = track_said(map, rest);
     if (auto* reason = reason_in(track)) return std::move(*reason);
     move.track = track_name(map, std::get<TrackId>(track));
@@ -221,7 +197,7 @@ SaidMove intent_said(const MapSpec& map, std::string_view text, const PublicStat
     const auto words = words_of(text);
     if (words.empty()) return "there is no move";
     const auto found = std::ranges::find_if(
-        kFirstWords, [&](std::string_view first) { return same(first, words[0]); });
+        kFirstWords, [&](std::string_view first) { return equal_ignoring_case(first, words[0]); });
     if (found == kFirstWords.end())
         return in_quotes(words[0]) + " is no move" + did_you_mean(words[0], kFirstWords);
     const auto kind = id_at<MoveKind>(static_cast<std::size_t>(found - kFirstWords.begin()));
@@ -257,17 +233,18 @@ std::optional<std::variant<Action, std::string>> half_move_said(const MapSpec& m
     const auto words = words_of(text);
     if (words.empty()) return std::nullopt;
     const auto rest = after(text, words[0]);
-    if (same(words[0], "claim") && find_word(rest, "with") == rest.npos) {
+    if (equal_ignoring_case(words[0], "claim") && find_word(rest, "with") == rest.npos) {
         auto track = track_said(map, rest);
         if (auto* reason = reason_in(track)) return std::move(*reason);
         return Action{ClaimTrack{std::get<TrackId>(track)}};
     }
-    if (same(words[0], "pay")) {
+    if (equal_ignoring_case(words[0], "pay")) {
         auto cards = cards_said(rest);
         if (auto* reason = reason_in(cards)) return std::move(*reason);
         return Action{PayTrack{std::get<CardCounts>(cards)}};
     }
-    if (same(words[0], "neutral") && same(rest, "ticket")) return Action{TurnNeutralTicket{}};
+    if (equal_ignoring_case(words[0], "neutral") && equal_ignoring_case(rest, "ticket"))
+        return Action{TurnNeutralTicket{}};
     return std::nullopt;
 }
 
@@ -394,9 +371,9 @@ std::variant<CardCounts, std::string> cards_said(std::string_view text) {
     std::optional<int> count;
     const auto words = words_of(text, " \t\r\n,");
     if (words.empty()) return "say which cards: \"3 red 1 locomotive\"";
-    if (words.size() == 1 && same(words[0], "nothing")) return cards;
+    if (words.size() == 1 && equal_ignoring_case(words[0], "nothing")) return cards;
     for (const auto word : words) {
-        if (!count && same(word, "and")) continue;
+        if (!count && equal_ignoring_case(word, "and")) continue;
         if (const auto number = number_of(word); number && !count) {
             count = number;
             continue;

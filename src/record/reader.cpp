@@ -406,10 +406,6 @@ Outline outline_of(std::string_view text) {
     return outline;
 }
 
-bool is_blank(std::string_view text) {
-    return text.find_first_not_of(" \t\r\n") == text.npos;
-}
-
 std::variant<GameRecord, Problem> read_tree(const json& tree) {
     GameRecord record;
     if (auto problem = RecordReader{}.read(tree, record)) return std::move(*problem);
@@ -442,7 +438,7 @@ std::vector<std::string_view> split_records(std::string_view file) {
         // One object over several lines, perhaps one that breaks off; or a line that does.
         const Outline whole = outline_of(file);
         const auto rest = file.substr(std::min(first_line.size() + 1, file.size()));
-        const auto next = rest.find_first_not_of(" \t\r\n");
+        const auto next = rest.find_first_not_of(kBlanks);
         const bool next_is_record = next != rest.npos && rest[next] == '{';
         if (whole.unfinished ? !next_is_record : is_blank(file.substr(whole.end))) {
             if (!is_blank(file)) records.push_back(file);

@@ -246,10 +246,6 @@ std::string wrong_chance(const RuleSet& rules, const GameRecord& record,
     return chance.difference() ? text_of(*rules.map, *chance.difference()) : std::string{};
 }
 
-std::string counted(std::uint64_t number, std::string_view what) {
-    return std::to_string(number) + ' ' + std::string{what} + (number == 1 ? "" : "s");
-}
-
 Verification& wrong(Verification& verification, std::string text) {
     verification.text = std::move(text);
     return verification;

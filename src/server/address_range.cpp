@@ -1,8 +1,9 @@
 #include "server/address_range.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cstddef>
+
+#include "core/text.h"
 
 namespace railhead {
 namespace {
@@ -35,11 +36,9 @@ std::optional<AddressRange> range_named(std::string_view text) {
     const auto first = address_named(name);
     if (!first) return std::nullopt;
     if (slash == std::string_view::npos) return AddressRange{*first, kBits};
-    const std::string_view digits = text.substr(slash + 1);
-    int bits = 0;
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), bits);
-    if (error != std::errc{} || end != digits.data() + digits.size()) return std::nullopt;
-    if (v4) bits += kV4Begins;
+    const auto said = parse_number<int>(text.substr(slash + 1));
+    if (!said || *said > kBits) return std::nullopt;
+    const int bits = *said + (v4 ? kV4Begins : 0);
     if (bits < (v4 ? kV4Begins : 0) || bits > kBits) return std::nullopt;
     if (prefix_of(*first, bits) != *first) return std::nullopt;
     return AddressRange{*first, bits};

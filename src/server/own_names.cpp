@@ -10,6 +10,8 @@
 #include <cstring>
 #include <optional>
 
+#include "core/text.h"
+
 namespace railhead {
 namespace {
 
@@ -35,9 +37,7 @@ std::optional<ClientAddress> address_of(const sockaddr* socket) {
 }  // namespace
 
 std::vector<std::string> forms_of_host_name(std::string_view name) {
-    std::string whole(name);
-    for (char& c : whole)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    std::string whole = lower_case(name);
     while (whole.ends_with('.')) whole.pop_back();
     const std::string first = whole.substr(0, whole.find('.'));
     if (first.empty()) return {};

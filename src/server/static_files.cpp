@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <string>
 
+#include "core/text.h"
+
 namespace railhead {
 namespace {
 
@@ -33,13 +35,9 @@ const EmbeddedFile* file_at(std::string_view path) {
 }  // namespace
 
 bool etag_matches(std::string_view if_none_match, std::string_view tag) {
-    while (!if_none_match.empty()) {
-        const std::size_t comma = std::min(if_none_match.find(','), if_none_match.size());
-        std::string_view item = if_none_match.substr(0, comma);
-        if_none_match.remove_prefix(std::min(comma + 1, if_none_match.size()));
-        const std::size_t first = item.find_first_not_of(" \t");
-        if (first == std::string_view::npos) continue;
-        item = item.substr(first, item.find_last_not_of(" \t") - first + 1);
+    for (std::string_view item : split_at(if_none_match, ',')) {
+        item = trimmed(item, " \t");
+        if (item.empty()) continue;
         // A proxy that compresses anew makes tags weak; the content is the same all the same.
         if (item.starts_with("W/")) item.remove_prefix(2);
         if (item == tag || item == "*") return true;

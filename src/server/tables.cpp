@@ -4,6 +4,7 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
+#include "core/text.h"
 #include "record/fair.h"
 #include "record/move_json.h"
 #include "server/log.h"
@@ -29,9 +30,7 @@ SharedText shared_text(const json& message) {
 }
 
 std::string table_code(std::string_view text) {
-    std::string code(text.substr(0, 32));
-    for (char& c : code)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    std::string code = lower_case(text.substr(0, 32));
     std::erase_if(code, [](char c) { return c == '-' || c == ' '; });
     return code;
 }

@@ -7,6 +7,7 @@
 #include <iterator>
 #include <utility>
 
+#include "core/text.h"
 #include "server/web_request.h"
 
 namespace railhead {
@@ -100,7 +101,7 @@ std::string head_of(const HttpAnswer& answer, const AnswerForm& form) {
     bool says_caching = false;
     for (const auto& [name, value] : answer.headers) {
         if (!is_plain(name) || !is_plain(value)) continue;
-        says_caching = says_caching || same_word(name, "cache-control");
+        says_caching = says_caching || equal_ignoring_case(name, "cache-control");
         fmt::format_to(out, "{}: {}\r\n", name, value);
     }
     if (!says_caching) head += "Cache-Control: no-store\r\n";

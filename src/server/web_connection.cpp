@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/text.h"
 #include "server/web_answer.h"
 #include "server/web_stream.h"
 
@@ -203,7 +204,7 @@ WebTask<Next> HttpConnection::serve_checked(Parser& parser, CheckedRequest check
 
 WebTask<error_code> HttpConnection::read_body(Parser& parser) {
     if (parser.is_done()) co_return error_code{};
-    if (same_word(view_of(parser.get()[http::field::expect]), "100-continue")) {
+    if (equal_ignoring_case(view_of(parser.get()[http::field::expect]), "100-continue")) {
         static constexpr std::string_view kContinue = "HTTP/1.1 100 Continue\r\n\r\n";
         const auto [error, bytes] = co_await asio::async_write(
             stream_, asio::buffer(kContinue.data(), kContinue.size()), kAsValue);

@@ -4,30 +4,16 @@
 #include <array>
 #include <cstddef>
 
+#include "core/text.h"
 #include "core/utf8.h"
 
 namespace railhead {
 namespace {
 
-constexpr std::size_t kMostForwarded = 16;  // steps of X-Forwarded-For that are read
+constexpr std::string_view kHttpBlanks = " \t";  // RFC 9110, 5.6.3
+constexpr std::size_t kMostForwarded = 16;       // steps of X-Forwarded-For that are read
 constexpr std::array<std::string_view, 7> kMethods{"GET",    "HEAD",  "POST",   "PUT",
                                                    "DELETE", "PATCH", "OPTIONS"};
-
-char lower(char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
-
-std::string lower(std::string_view text) {
-    std::string result(text);
-    for (char& c : result) c = lower(c);
-    return result;
-}
-
-std::string_view trimmed(std::string_view text) {
-    const std::size_t first = text.find_first_not_of(" \t");
-    if (first == std::string_view::npos) return {};
-    return text.substr(first, text.find_last_not_of(" \t") - first + 1);
-}
 
 // The part before `mark`; `text` becomes the part behind it.
 std::string_view cut(std::string_view& text, char mark) {
@@ -39,7 +25,7 @@ std::string_view cut(std::string_view& text, char mark) {
 
 int hex_digit(char c) {
     if (c >= '0' && c <= '9') return c - '0';
-    const char small = lower(c);
+    const char small = lower_case(c);
     return small >= 'a' && small <= 'f' ? small - 'a' + 10 : -1;
 }
 
@@ -79,7 +65,7 @@ bool is_printable_ascii(std::string_view text) {
 // What a Host may be made of; it is compared as text afterwards.
 bool is_host(std::string_view text) {
     return !text.empty() && text.size() <= 255 && std::all_of(text.begin(), text.end(), [](char c) {
-        const char small = lower(c);
+        const char small = lower_case(c);
         return (small >= 'a' && small <= 'z') || (c >= '0' && c <= '9') || c == '.' || c == '-' ||
                c == '_' || c == ':' || c == '[' || c == ']';
     });
@@ -87,7 +73,7 @@ bool is_host(std::string_view text) {
 
 bool has_token(std::string_view list, std::string_view token) {
     while (!list.empty())
-        if (same_word(trimmed(cut(list, ',')), token)) return true;
+        if (equal_ignoring_case(trimmed(cut(list, ','), kHttpBlanks), token)) return true;
     return false;
 }
 
@@ -97,39 +83,39 @@ public:
     explicit Fields(std::span<const HeaderField> fields) : fields_(fields) {}
 
     std::size_t count(std::string_view name) const {
-        return static_cast<std::size_t>(
-            std::count_if(fields_.begin(), fields_.end(),
-                          [&](const HeaderField& field) { return same_word(field.name, name); }));
+        return static_cast<std::size_t>(std::count_if(
+            fields_.begin(), fields_.end(),
+            [&](const HeaderField& field) { return equal_ignoring_case(field.name, name); }));
     }
 
     std::string_view first(std::string_view name) const {
         for (const HeaderField& field : fields_)
-            if (same_word(field.name, name)) return trimmed(field.value);
+            if (equal_ignoring_case(field.name, name)) return trimmed(field.value, kHttpBlanks);
         return {};
     }
 
     std::string_view last(std::string_view name) const {
         for (auto field = fields_.rbegin(); field != fields_.rend(); ++field)
-            if (same_word(field->name, name)) return trimmed(field->value);
+            if (equal_ignoring_case(field->name, name)) return trimmed(field->value, kHttpBlanks);
         return {};
     }
 
     bool any_has_token(std::string_view name, std::string_view token) const {
         return std::any_of(fields_.begin(), fields_.end(), [&](const HeaderField& field) {
-            return same_word(field.name, name) && has_token(field.value, token);
+            return equal_ignoring_case(field.name, name) && has_token(field.value, token);
         });
     }
 
     std::vector<std::string_view> all(std::string_view name) const {
         std::vector<std::string_view> values;
         for (const HeaderField& field : fields_)
-            if (same_word(field.name, name)) values.push_back(field.value);
+            if (equal_ignoring_case(field.name, name)) values.push_back(field.value);
         return values;
     }
 
     std::string_view cookie(std::string_view name) const {
         for (const HeaderField& field : fields_) {
-            if (!same_word(field.name, "cookie")) continue;
+            if (!equal_ignoring_case(field.name, "cookie")) continue;
             const std::string_view secret = secret_of_cookies(field.value, name);
             if (!secret.empty()) return secret;
         }
@@ -178,7 +164,7 @@ std::string escaped(std::string_view text) {
 
 std::optional<RequestRefusal> why_no_host(const Fields& fields, const Site& site) {
     if (fields.count("host") != 1) return RequestRefusal{400, "one Host header is needed"};
-    const std::string host = lower(fields.first("host"));
+    const std::string host = lower_case(fields.first("host"));
     if (!is_host(host)) return RequestRefusal{400, "the Host header is malformed"};
     if (site.host.empty() ? is_own_name(host, site.own)
                           : host == site.host || is_own_address(host, site.port))
@@ -190,13 +176,13 @@ std::optional<RequestRefusal> why_no_host(const Fields& fields, const Site& site
 
 // Browsers name the page that a request comes from; other programs need not.
 bool is_foreign(const Fields& fields, const Site& site) {
-    if (same_word(fields.first("sec-fetch-site"), "cross-site")) return true;
+    if (equal_ignoring_case(fields.first("sec-fetch-site"), "cross-site")) return true;
     const std::size_t origins = fields.count("origin");
     if (origins == 0) return false;
     if (origins > 1) return true;
-    const std::string origin = lower(fields.first("origin"));
+    const std::string origin = lower_case(fields.first("origin"));
     if (!site.origin.empty()) return origin != site.origin;
-    const std::string host = lower(fields.first("host"));
+    const std::string host = lower_case(fields.first("host"));
     return origin != "http://" + host && origin != "https://" + host;
 }
 
@@ -218,12 +204,13 @@ void read_client(const RawRequest& raw, const Fields& fields, const Site& site,
     // A proxy that forgets to say whom it speaks for is given away by the pages behind it.
     const std::string_view origin = fields.first("origin");
     checked.request.loopback =
-        is_loopback(raw.from) && !forwarded && is_loopback_host(lower(fields.first("host"))) &&
-        (origin.empty() || is_loopback_host(lower(origin.substr(origin.rfind('/') + 1))));
+        is_loopback(raw.from) && !forwarded && is_loopback_host(lower_case(fields.first("host"))) &&
+        (origin.empty() || is_loopback_host(lower_case(origin.substr(origin.rfind('/') + 1))));
     checked.request.secure = site.secure;
     if (contains(site.proxies, raw.from)) {
         checked.client = forwarded_address(fields.all("x-forwarded-for"), raw.from, site.proxies);
-        if (same_word(fields.last("x-forwarded-proto"), "https")) checked.request.secure = true;
+        if (equal_ignoring_case(fields.last("x-forwarded-proto"), "https"))
+            checked.request.secure = true;
     }
     checked.request.address = text_of(checked.client);
 }
@@ -243,18 +230,13 @@ bool is_reading(std::string_view method) {
 
 }  // namespace
 
-bool same_word(std::string_view a, std::string_view b) {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                      [](char x, char y) { return lower(x) == lower(y); });
-}
-
 std::optional<Site> site_of(const WebOptions& options) {
     Site site{.proxies = options.proxies, .port = options.port};
     if (options.public_url.empty()) return site;
     std::string_view rest = options.public_url;
     const std::size_t scheme_end = rest.find("://");
     if (scheme_end == std::string_view::npos) return std::nullopt;
-    const std::string scheme = lower(rest.substr(0, scheme_end));
+    const std::string scheme = lower_case(rest.substr(0, scheme_end));
     if (scheme != "http" && scheme != "https") return std::nullopt;
     rest.remove_prefix(scheme_end + 3);
     if (rest.ends_with('/')) rest.remove_suffix(1);
@@ -263,7 +245,7 @@ std::optional<Site> site_of(const WebOptions& options) {
     // Browsers leave the scheme's own port out, in Host and in Origin.
     const std::string_view usual = site.secure ? ":443" : ":80";
     if (rest.ends_with(usual)) rest.remove_suffix(usual.size());
-    site.host = lower(rest);
+    site.host = lower_case(rest);
     site.origin = scheme + "://" + site.host;
     return site;
 }
@@ -303,7 +285,7 @@ std::optional<std::string> decoded_path(std::string_view path) {
 bool is_secret(std::string_view text) {
     return text.size() >= 16 && text.size() <= 128 &&
            std::all_of(text.begin(), text.end(), [](char c) {
-               const char small = lower(c);
+               const char small = lower_case(c);
                return (small >= 'a' && small <= 'z') || (c >= '0' && c <= '9') || c == '-' ||
                       c == '_';
            });
@@ -311,7 +293,7 @@ bool is_secret(std::string_view text) {
 
 std::string_view secret_of_cookies(std::string_view cookies, std::string_view name) {
     while (!cookies.empty()) {
-        std::string_view value = trimmed(cut(cookies, ';'));
+        std::string_view value = trimmed(cut(cookies, ';'), kHttpBlanks);
         if (cut(value, '=') == name && is_secret(value)) return value;
     }
     return {};
@@ -319,8 +301,8 @@ std::string_view secret_of_cookies(std::string_view cookies, std::string_view na
 
 std::string_view secret_of_authorization(std::string_view value) {
     const std::string_view scheme = cut(value, ' ');
-    const std::string_view secret = trimmed(value);
-    return same_word(scheme, "bearer") && is_secret(secret) ? secret : std::string_view{};
+    const std::string_view secret = trimmed(value, kHttpBlanks);
+    return equal_ignoring_case(scheme, "bearer") && is_secret(secret) ? secret : std::string_view{};
 }
 
 ClientAddress forwarded_address(std::span<const std::string_view> values, const ClientAddress& from,
@@ -333,7 +315,8 @@ ClientAddress forwarded_address(std::span<const std::string_view> values, const 
             if (++steps > kMostForwarded || !contains(proxies, client)) return client;
             const std::size_t comma = rest.rfind(',');
             more = comma != std::string_view::npos;
-            const auto before = address_named(trimmed(more ? rest.substr(comma + 1) : rest));
+            const auto before =
+                address_named(trimmed(more ? rest.substr(comma + 1) : rest, kHttpBlanks));
             if (!before) return client;
             client = *before;
             rest = rest.substr(0, more ? comma : 0);
@@ -349,7 +332,7 @@ std::string_view host_without_port(std::string_view host) {
 
 bool is_loopback_host(std::string_view host) {
     const std::string_view name = host_without_port(host);
-    if (same_word(name, "localhost")) return true;
+    if (equal_ignoring_case(name, "localhost")) return true;
     const auto address = address_named(name);
     return address && is_loopback(*address);
 }
@@ -357,9 +340,9 @@ bool is_loopback_host(std::string_view host) {
 bool accepts_gzip(std::string_view value) {
     while (!value.empty()) {
         std::string_view item = cut(value, ',');
-        const std::string_view name = trimmed(cut(item, ';'));
-        if (!same_word(name, "gzip") && name != "*") continue;
-        const std::string_view quality = trimmed(item);
+        const std::string_view name = trimmed(cut(item, ';'), kHttpBlanks);
+        if (!equal_ignoring_case(name, "gzip") && name != "*") continue;
+        const std::string_view quality = trimmed(item, kHttpBlanks);
         if (!quality.starts_with("q=")) return true;
         return quality.find_first_of("123456789") != std::string_view::npos;
     }

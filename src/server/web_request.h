@@ -97,7 +97,4 @@ bool is_loopback_host(std::string_view host);
 // Of an Accept-Encoding.
 bool accepts_gzip(std::string_view value);
 
-// Equal but for the case of ASCII letters.
-bool same_word(std::string_view a, std::string_view b);
-
 }  // namespace railhead

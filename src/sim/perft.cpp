@@ -2,9 +2,9 @@
 
 #include <bit>
 #include <cassert>
-#include <charconv>
 #include <optional>
 
+#include "core/text.h"
 #include "players/random_player.h"
 #include "rules/apply.h"
 #include "rules/deal.h"
@@ -158,22 +158,11 @@ State position_of(const RuleSet& rules, const PerftPosition& position) {
 
 namespace {
 
-std::vector<std::string_view> words_of(std::string_view line) {
-    std::vector<std::string_view> words;
-    while (true) {
-        const std::size_t begin = line.find_first_not_of(" \t\r");
-        if (begin == std::string_view::npos) return words;
-        line.remove_prefix(begin);
-        const std::size_t end = std::min(line.find_first_of(" \t\r"), line.size());
-        words.push_back(line.substr(0, end));
-        line.remove_prefix(end);
-    }
-}
-
 template <class Number>
-bool read_number(std::string_view word, Number& number) {
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-    return error == std::errc{} && end == word.data() + word.size();
+bool read_number(std::string_view word, Number& into) {
+    const auto number = parse_number<Number>(word);
+    if (number) into = *number;
+    return number.has_value();
 }
 
 bool read_position(const std::vector<std::string_view>& words, PerftPosition& position) {

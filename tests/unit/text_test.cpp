@@ -4,8 +4,10 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/utf8.h"
 
@@ -56,6 +58,61 @@ TEST(Text, lists_words) {
     EXPECT_EQ(listed(std::span{kWords}.first(2), "and"), "a and b");
     EXPECT_EQ(listed(std::span{kWords}.first(1), "and"), "a");
     EXPECT_EQ(listed({}, "and"), "");
+}
+
+TEST(Text, joins_values) {
+    constexpr std::array<std::string_view, 3> kWords{"a", "", "c"};
+    EXPECT_EQ(joined(kWords, ", "), "a, , c");
+    EXPECT_EQ(joined(std::span{kWords}.subspan(1), "-"), "-c");
+    EXPECT_EQ(joined(std::vector<std::string>{}, ", "), "");
+}
+
+TEST(Text, counts_things) {
+    EXPECT_EQ(counted(1, "card"), "1 card");
+    EXPECT_EQ(counted(0u, "card"), "0 cards");
+    EXPECT_EQ(counted(-3, "point"), "-3 points");
+    EXPECT_EQ(counted(std::uint64_t{1} << 63, "draw"), "9223372036854775808 draws");
+}
+
+TEST(Text, trims_blanks) {
+    EXPECT_EQ(trimmed(" \t a b\r\n"), "a b");
+    EXPECT_EQ(trimmed("a"), "a");
+    EXPECT_EQ(trimmed(" \n "), "");
+    EXPECT_EQ(trimmed(""), "");
+    EXPECT_EQ(trimmed("\r a\n ", " "), "\r a\n");
+    EXPECT_TRUE(is_blank(" \t\r\n"));
+    EXPECT_TRUE(is_blank(""));
+    EXPECT_FALSE(is_blank(" x "));
+}
+
+TEST(Text, finds_words) {
+    using Words = std::vector<std::string_view>;
+    EXPECT_EQ(words_of("  claim a:b:0\twith\n"), (Words{"claim", "a:b:0", "with"}));
+    EXPECT_EQ(words_of("3 red,1 locomotive", " ,"), (Words{"3", "red", "1", "locomotive"}));
+    EXPECT_EQ(words_of(" \t"), Words{});
+}
+
+TEST(Text, splits_at_every_mark) {
+    using Parts = std::vector<std::string_view>;
+    EXPECT_EQ(split_at("2,3", ','), (Parts{"2", "3"}));
+    EXPECT_EQ(split_at(",2,,", ','), (Parts{"", "2", "", ""}));
+    EXPECT_EQ(split_at("", ','), Parts{""});
+}
+
+TEST(Text, ignores_the_case_of_ascii_letters_only) {
+    EXPECT_EQ(lower_case("Claim A-Z [@`{ Å"), "claim a-z [@`{ Å");
+    EXPECT_TRUE(equal_ignoring_case("Content-TYPE", "content-type"));
+    EXPECT_FALSE(equal_ignoring_case("red", "re"));
+    EXPECT_FALSE(equal_ignoring_case("[", "{"));
+}
+
+TEST(Text, reads_numbers_that_are_the_whole_text) {
+    EXPECT_EQ(parse_number<int>("-12"), -12);
+    EXPECT_EQ(parse_number<std::uint64_t>("18446744073709551615"), 18446744073709551615u);
+    EXPECT_EQ(parse_number<int>("007"), 7);
+    for (const std::string_view text : {"", " 1", "1 ", "+1", "0x1", "1.0", "2147483648"})
+        EXPECT_EQ(parse_number<int>(text), std::nullopt) << text;
+    EXPECT_EQ(parse_number<unsigned>("-1"), std::nullopt);
 }
 
 TEST(Text, did_you_mean) {
