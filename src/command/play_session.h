@@ -11,7 +11,7 @@
 #include "command/play_lists.h"
 #include "command/table_text.h"
 #include "record/recorder.h"
-#include "record/replay.h"
+#include "record/replayer.h"
 #include "sim/seated_player.h"
 
 namespace railhead {

@@ -7,7 +7,7 @@
 #include "command/record_lines.h"
 #include "core/text.h"
 #include "record/reader.h"
-#include "record/replay.h"
+#include "record/replayer.h"
 
 namespace railhead {
 

@@ -1,20 +1,15 @@
-// record/replay.h - plays a record again and says whether every word of it is true.
+// record/replay.h - plays a record again and finds out whether all of it is true.
 //
-// Each move is asked of why_not() before it is carried out, each answer of chance must have been
-// possible and used up, each count of choices, each score and the winners must come out the same. A
-// record that lies is refused at the move that lies. A record of version 0.1 that is not true as
-// the rules are read today is replayed as that version read them (rules/reading.h).
+// Each move is checked with why_not() before it is carried out, each answer of chance must have
+// been possible and used up, each count of choices, each score and the winners must come out the
+// same. A record is refused at the first move that is not true.
 #pragma once
 
 #include <cstdint>
 #include <functional>
-#include <map>
-#include <memory>
 #include <optional>
 #include <string>
-#include <variant>
 
-#include "map/map_library.h"
 #include "record/record.h"
 #include "rules/action.h"
 #include "rules/event.h"
@@ -31,7 +26,7 @@ namespace railhead {
 enum class OwnRules : std::uint8_t { refused, allowed };
 
 struct ReplayOptions {
-    std::optional<std::size_t> moves{};  // stop after so many; the result is then not looked at
+    std::optional<std::size_t> moves{};  // stop after so many; the result is then not checked
     bool audit = false;                  // every move must have `choices`
     OwnRules own_rules = OwnRules::refused;
     // Called for the deal's and each decision's events, and before each decision is carried out.
@@ -40,7 +35,7 @@ struct ReplayOptions {
 };
 
 struct Replay {
-    // Where a record lies.
+    // Where a record is wrong.
     enum class Part : std::uint8_t { head, deal, moves, result };
 
     bool ok = false;
@@ -52,8 +47,8 @@ struct Replay {
     Reading reading = Reading::today;  // by which it is true
 
     // If not ok:
-    Part part{};                       // what lies; Part::moves: the move with the index `moves`
-    std::string reason{};              // for people
+    Part part{};           // what is wrong; Part::moves: the move with the index `moves`
+    std::string reason{};  // for people
     std::optional<Refusal> refusal{};  // if the rules forbid the move
 
     // "ok", "ok, 34 moves of a running game", "ok, by the rules as version 0.1 read them", or
@@ -61,33 +56,7 @@ struct Replay {
     std::string text{};
 };
 
-// Replays records, and keeps the rules of the tables that it has met. One for each thread.
-class Replayer {
-public:
-    // The library must outlive the replayer.
-    explicit Replayer(const MapLibrary& library) : library_(&library) {}
-
-    [[nodiscard]] Replay replay(const GameRecord& record, const ReplayOptions& options = {});
-
-    // The rules that the record's game is played by, or why there are none. Shared: a table's rules
-    // are used by many replays and outlive them all.
-    using Rules = std::shared_ptr<const RuleSet>;
-    [[nodiscard]] std::variant<Rules, std::string> rules_of(const RecordHead& head,
-                                                            OwnRules own_rules = OwnRules::refused,
-                                                            Reading reading = Reading::today);
-
-private:
-    Reading reading_of(const GameRecord& record, const ReplayOptions& options);
-
-    const MapLibrary* library_;
-    std::map<std::string, Rules, std::less<>> tables_;
-};
-
-// With a replayer for this one game.
-[[nodiscard]] Replay replay(const GameRecord& record, const MapLibrary& library,
-                            const ReplayOptions& options = {});
-
-// On rules that are known already. (The record's map, variant and hash are not looked at.)
+// On rules that are known already. (The record's map, variant and hash are not checked.)
 [[nodiscard]] Replay replay_on(const RuleSet& rules, const GameRecord& record,
                                const ReplayOptions& options = {});
 

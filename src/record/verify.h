@@ -9,7 +9,7 @@
 
 #include "map/map_library.h"
 #include "record/record.h"
-#include "record/replay.h"
+#include "record/replayer.h"
 
 namespace railhead {
 
@@ -23,8 +23,8 @@ struct Verification {
     std::string text{};
 };
 
-// First the record is replayed strictly: one that lies otherwise is not ok either. A game that goes
-// on, but whose seed is known, is verified as far as it goes.
+// First the record is replayed strictly: one that is wrong elsewhere is not ok either. A game that
+// goes on, but whose seed is known, is verified as far as it goes.
 [[nodiscard]] Verification verify(const GameRecord& record, Replayer& replayer);
 // On rules that are known already. (The record's map, variant and hash are not looked at.)
 [[nodiscard]] Verification verify_on(const RuleSet& rules, const GameRecord& record);

@@ -9,7 +9,7 @@
 
 #include "record/notation.h"
 #include "record/reader.h"
-#include "record/replay.h"
+#include "record/replayer.h"
 #include "record/writer.h"
 
 namespace {

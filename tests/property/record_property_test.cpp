@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "record/reader.h"
-#include "record/replay.h"
+#include "record/replayer.h"
 #include "record/writer.h"
 #include "support/all_tables.h"
 #include "support/recorded.h"

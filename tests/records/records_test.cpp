@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "record/reader.h"
-#include "record/replay.h"
+#include "record/replayer.h"
 #include "record/writer.h"
 
 namespace railhead::test {

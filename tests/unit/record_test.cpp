@@ -9,7 +9,7 @@
 #include "map/rule_text.h"
 #include "record/names.h"
 #include "record/reader.h"
-#include "record/replay.h"
+#include "record/replayer.h"
 #include "record/writer.h"
 #include "support/recorded.h"
 #include "support/table.h"
@@ -313,11 +313,29 @@ TEST_F(Recording, a_refusal_names_the_move_the_reason_and_the_clause) {
                                        std::to_string(at) + ", seat "));
     EXPECT_THAT(replay.text, HasSubstr("claim " + claim->track));
     EXPECT_THAT(replay.text, HasSubstr("(C-CLAIM-2)"));
-    // Up to the lie the game is there: tests of "may not" ask it.
+    // Up to the wrong move the game is there: tests of "may not" ask it.
     const Replay before = replayed(record, {.moves = at});
     EXPECT_TRUE(before.ok);
     EXPECT_EQ(why_not(rules_of("usa", 2), sight_of(before.state, claim->seat), Pass{}),
               Refusal::may_not_pass);
+}
+
+TEST_F(Recording, a_move_with_a_wrong_count_of_choices_is_not_played) {
+    const auto played = recorded_game(rules_of("usa", 2), 1);
+    for (const MoveKind kind : {MoveKind::keep, MoveKind::draw, MoveKind::claim}) {
+        GameRecord record = played.record;
+        const auto move = std::ranges::find_if(
+            record.moves, [&](const Move& candidate) { return candidate.kind == kind; });
+        ASSERT_NE(move, record.moves.end());
+        const auto at = static_cast<std::size_t>(move - record.moves.begin());
+        move->choices = 1'000'000'000;
+        const Replay replay = replayed(record);
+        EXPECT_FALSE(replay.ok);
+        EXPECT_EQ(replay.moves, at);
+        const Replay before = replayed(record, {.moves = at});
+        EXPECT_EQ(replay.decisions, before.decisions) << name_of(kind);
+        EXPECT_EQ(replay.state, before.state) << name_of(kind);
+    }
 }
 
 TEST_F(Recording, a_result_is_checked_and_must_not_come_early) {
