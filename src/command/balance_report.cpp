@@ -105,10 +105,10 @@ Rows point_rows(const BalanceRun& run, const Balance& balance) {
     Rows rows{{"points from", "a player and game", "of the total"}};
     const double total = static_cast<double>(
         std::accumulate(balance.points.begin(), balance.points.end(), std::int64_t{0}));
-    for (std::size_t i = 0; i < kPointSources.size(); ++i) {
+    for (std::size_t i = 0; i < kScoreLines.size(); ++i) {
         if (balance.points[i] == 0) continue;
         const double points = static_cast<double>(balance.points[i]);
-        rows.push_back({std::string(kPointSources[i].name),
+        rows.push_back({std::string(kScoreLines[i].label),
                         fmt::format("{:.1f}", by(points, places_of(run, balance))),
                         percent_of(points, total)});
     }
@@ -254,8 +254,8 @@ std::string balance_json(const BalanceRun& run, const Balance& balance) {
                                    {"score_low", score.low},
                                    {"score_high", score.high}});
     }
-    for (std::size_t i = 0; i < kPointSources.size(); ++i)
-        answer["mean_points"][std::string(kPointSources[i].name)] =
+    for (std::size_t i = 0; i < kScoreLines.size(); ++i)
+        answer["mean_points"][std::string(kScoreLines[i].label)] =
             by(static_cast<double>(balance.points[i]), places_of(run, balance));
     for (std::size_t i = 0; i < map.tickets.size(); ++i) {
         const TicketBalance& ticket = balance.tickets[i];
@@ -308,10 +308,10 @@ std::string balance_chart(const BalanceRun& run, const Balance& balance) {
                                .note = fmt::format("{:.1f}", mean_score(seat, games))});
     }
     ChartPanel sources{.title = "Points by source, of a player and game", .bars = {}};
-    for (std::size_t i = 0; i < kPointSources.size(); ++i) {
+    for (std::size_t i = 0; i < kScoreLines.size(); ++i) {
         if (balance.points[i] == 0) continue;
         const double mean = by(static_cast<double>(balance.points[i]), places_of(run, balance));
-        sources.bars.push_back({.label = std::string(kPointSources[i].name),
+        sources.bars.push_back({.label = std::string(kScoreLines[i].label),
                                 .value = mean,
                                 .note = fmt::format("{:.1f}", mean)});
     }

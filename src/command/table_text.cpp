@@ -259,18 +259,9 @@ std::string Narrator::score_sheet(const State& state) const {
         const Seat seat = id_at<Seat>(i);
         const SeatScore& score = sheet.seat[i];
         text += fmt::format("{}: {}\n", capitalised(name(seat)), counted(score.total(), "point"));
-        const auto add = [&](std::string_view what, int points) {
-            if (points != 0) text += fmt::format("  {}: {}\n", what, points);
-        };
-        add("routes", score.routes);
-        add("tickets completed", score.tickets_won);
-        add("tickets not completed", -score.tickets_lost);
-        add("bonus cards", score.bonus_cards);
-        add("most tickets", score.most_tickets);
-        add("longest path", score.longest_path_bonus);
-        add("toll tokens", score.toll_rank);
-        add("country cards", score.country_cards);
-        add("loans", score.loan_penalty);
+        for (const ScoreLineFacts& facts : kScoreLines)
+            if (score[facts.line] != 0)
+                text += fmt::format("  {}: {}\n", facts.label, score[facts.line]);
         state.tickets[i].each([&](TicketId id) {
             text += fmt::format("  {}: {}\n", ticket_text(map, id),
                                 sheet.completed[i].has(id) ? "completed" : "not completed");

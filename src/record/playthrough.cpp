@@ -142,14 +142,17 @@ std::string scores_text(const RuleSet& rules, const State& state) {
     for (std::size_t i = 0; i < static_cast<std::size_t>(rules.players); ++i) {
         const SeatScore& score = sheet.seat[i];
         add_line(text, seat_text(id_at<Seat>(i)),
-                 "routes " + number(score.routes) + ", tickets won " + number(score.tickets_won) +
-                     ", lost " + number(score.tickets_lost) + ", completed " +
-                     number(score.completed) + ", bonus cards " + number(score.bonus_cards) + " (" +
-                     number(score.bonus_cards_won) + "), most tickets " +
-                     number(score.most_tickets) + ", longest path " + number(score.longest_path) +
-                     " (" + number(score.longest_path_bonus) + "), toll rank " +
-                     number(score.toll_rank) + ", country cards " + number(score.country_cards) +
-                     ", loans " + number(score.loan_penalty) + ", total " + number(score.total()) +
+                 "routes " + number(score[ScoreLine::routes]) + ", tickets won " +
+                     number(score[ScoreLine::tickets_won]) + ", lost " +
+                     number(-score[ScoreLine::tickets_lost]) + ", completed " +
+                     number(score.completed) + ", bonus cards " +
+                     number(score[ScoreLine::bonus_cards]) + " (" + number(score.bonus_cards_won) +
+                     "), most tickets " + number(score[ScoreLine::most_tickets]) +
+                     ", longest path " + number(score.longest_path) + " (" +
+                     number(score[ScoreLine::longest_path]) + "), toll rank " +
+                     number(score[ScoreLine::toll_rank]) + ", country cards " +
+                     number(score[ScoreLine::country_cards]) + ", loans " +
+                     number(score[ScoreLine::loans]) + ", total " + number(score.total()) +
                      (sheet.wins(id_at<Seat>(i)) ? ", wins" : ""));
         add_line(text, "  completed", tickets_text(sheet.completed[i]));
     }

@@ -349,22 +349,13 @@ json scores_json(const RuleSet& rules, const ScoreSheet& sheet) {
     json winners = json::array();
     for (std::size_t i = 0; i < static_cast<std::size_t>(sheet.players); ++i) {
         const SeatScore& score = sheet.seat[i];
-        json entry{{"routes", score.routes},
-                   {"tickets_won", score.tickets_won},
-                   {"tickets_lost", score.tickets_lost},
-                   {"completed", tickets_json(sheet.completed[i])},
-                   {"total", score.total()}};
-        if (rules.spec.bonus_cards_dealt > 0) {
-            entry["bonus_cards"] = score.bonus_cards;
+        json entry{{"completed", tickets_json(sheet.completed[i])}, {"total", score.total()}};
+        for (const ScoreLineFacts& facts : kScoreLines)
+            if (facts.is_in(rules.spec))
+                entry[std::string(facts.key)] =
+                    facts.json_without_sign ? -score[facts.line] : score[facts.line];
+        if (rules.spec.bonus_cards_dealt > 0)
             entry["bonus_cards_won"] = bonus_cards_json(rules, sheet.bonus_cards[i]);
-        }
-        if (rules.spec.most_completed_tickets) entry["most_tickets"] = score.most_tickets;
-        if (rules.spec.longest_path) entry["longest_path"] = score.longest_path_bonus;
-        if (rules.spec.tolls) {
-            entry["toll_rank"] = score.toll_rank;
-            entry["loans"] = score.loan_penalty;
-        }
-        if (rules.spec.country_cards) entry["country_cards"] = score.country_cards;
         scores.push_back(std::move(entry));
         if (sheet.wins(id_at<Seat>(i))) winners.push_back(i);
     }

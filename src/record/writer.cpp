@@ -186,10 +186,10 @@ RecordResult result_of(const ScoreSheet& sheet, EndedBy ended) {
     RecordResult result;
     for (std::size_t i = 0; i < static_cast<std::size_t>(sheet.players); ++i) {
         const SeatScore& score = sheet.seat[i];
-        result.scores.push_back({.routes = score.routes,
-                                 .tickets = score.tickets(),
-                                 .bonuses = score.bonuses(),
-                                 .penalties = score.loan_penalty,
+        result.scores.push_back({.routes = score.sum_of(ScoreGroup::routes),
+                                 .tickets = score.sum_of(ScoreGroup::tickets),
+                                 .bonuses = score.sum_of(ScoreGroup::bonuses),
+                                 .penalties = score.sum_of(ScoreGroup::penalties),
                                  .total = score.total()});
         if (ended == EndedBy::rules && sheet.wins(id_at<Seat>(i)))
             result.winners.push_back(id_at<Seat>(i));

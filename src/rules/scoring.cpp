@@ -57,7 +57,7 @@ void score_bonus_cards(const RuleSet& rules, const State& state,
             if (card.measure == Measure::longest_path) sheet.seat[i].longest_path = measure[i];
         }
         award_most(measure, rules.players, [&](std::size_t i) {
-            sheet.seat[i].bonus_cards += card.points;
+            sheet.seat[i][ScoreLine::bonus_cards] += card.points;
             ++sheet.seat[i].bonus_cards_won;
             sheet.bonus_cards[i] |= 1u << index;
         });
@@ -77,7 +77,7 @@ void score_toll_ranks(const RuleSet& rules, const State& state, ScoreSheet& shee
             if (open.loans[k] == 0 && toll_tokens(open, id_at<Seat>(k), tolls.tokens) >
                                           toll_tokens(open, id_at<Seat>(i), tolls.tokens))
                 ++rank;
-        sheet.seat[i].toll_rank = tolls.bonus_by_rank[players][rank];
+        sheet.seat[i][ScoreLine::toll_rank] = tolls.bonus_by_rank[players][rank];
     }
 }
 
@@ -98,7 +98,7 @@ int tie_break_value(TieBreak tie_break, const RuleSet& rules, const TrackSet& tr
         case TieBreak::bonus_cards_won:
             return score.bonus_cards_won;
         case TieBreak::points_of_completed_tickets:
-            return score.tickets_won;
+            return score[ScoreLine::tickets_won];
         case TieBreak::longest_path:
             if (score.longest_path < 0) score.longest_path = longest_path(*rules.map, tracks);
             return score.longest_path;
@@ -198,29 +198,33 @@ ScoreSheet final_scores(const RuleSet& rules, const State& state, unsigned may_w
         SeatScore& score = sheet.seat[i];
         const TicketSet held = state.tickets[i] - state.undecided;
         sheet.completed[i] = completed_tickets(map, tracks[i], held);
-        score.routes = state.open.points[i];
+        score[ScoreLine::routes] = state.open.points[i];
         score.completed = completed[i] = sheet.completed[i].size();
         if (!rules.ticket_points) continue;
         held.each([&](TicketId id) {
-            (sheet.completed[i].has(id) ? score.tickets_won : score.tickets_lost) += map[id].points;
+            if (sheet.completed[i].has(id))
+                score[ScoreLine::tickets_won] += map[id].points;
+            else
+                score[ScoreLine::tickets_lost] -= map[id].points;
         });
     }
     if (state.open.bonus_cards != 0) score_bonus_cards(rules, state, tracks, sheet);
     if (const auto points = rules.spec.most_completed_tickets)  // NOR-END-1
         award_most(completed, rules.players,
-                   [&](std::size_t i) { sheet.seat[i].most_tickets = *points; });
+                   [&](std::size_t i) { sheet.seat[i][ScoreLine::most_tickets] = *points; });
     if (const auto points = rules.spec.longest_path) {  // C-LONGEST
         Measures length{};
         for (std::size_t i = 0; i < players; ++i)
             length[i] = sheet.seat[i].longest_path = longest_path(map, tracks[i]);
         award_most(length, rules.players,
-                   [&](std::size_t i) { sheet.seat[i].longest_path_bonus = *points; });
+                   [&](std::size_t i) { sheet.seat[i][ScoreLine::longest_path] = *points; });
     }
     for (std::size_t i = 0; i < players; ++i) {
         if (rules.spec.country_cards && rules.country_card_points)
-            sheet.seat[i].country_cards = country_points(rules, state.open.country_cards[i]);
+            sheet.seat[i][ScoreLine::country_cards] =
+                country_points(rules, state.open.country_cards[i]);
         if (rules.spec.tolls && rules.loan_penalty)  // NED-LOAN-3
-            sheet.seat[i].loan_penalty = -rules.spec.tolls->loan_penalty * state.open.loans[i];
+            sheet.seat[i][ScoreLine::loans] = -rules.spec.tolls->loan_penalty * state.open.loans[i];
     }
     if (rules.spec.tolls && rules.toll_ranks) score_toll_ranks(rules, state, sheet);
     find_winners(rules, tracks, may_win, sheet);

@@ -4,29 +4,32 @@
 #include <array>
 
 #include "rules/rule_set.h"
+#include "rules/score_line.h"
 #include "rules/state.h"
 
 namespace railhead {
 
 struct SeatScore {
-    int routes = 0;  // points of tracks, and the starting score
-    int tickets_won = 0;
-    int tickets_lost = 0;  // a number >= 0
-    int completed = 0;     // tickets
-    int bonus_cards = 0;   // points of bonus cards won
+    std::array<int, kScoreLines.size()> points{};  // by ScoreLine; what is lost is negative
+    // What is counted beside the points.
+    int completed = 0;  // tickets
     int bonus_cards_won = 0;
-    int most_tickets = 0;
-    int longest_path_bonus = 0;
-    int toll_rank = 0;
-    int country_cards = 0;
-    int loan_penalty = 0;   // a number <= 0
     int longest_path = -1;  // in spaces; -1: not asked for
 
-    int tickets() const { return tickets_won - tickets_lost; }
-    int bonuses() const {
-        return bonus_cards + most_tickets + longest_path_bonus + toll_rank + country_cards;
+    int& operator[](ScoreLine line) { return points[index_of(line)]; }
+    int operator[](ScoreLine line) const { return points[index_of(line)]; }
+
+    int sum_of(ScoreGroup group) const {
+        int sum = 0;
+        for (const ScoreLineFacts& facts : kScoreLines)
+            if (facts.group == group) sum += (*this)[facts.line];
+        return sum;
     }
-    int total() const { return routes + tickets() + bonuses() + loan_penalty; }
+    int total() const {
+        int sum = 0;
+        for (const int line : points) sum += line;
+        return sum;
+    }
 
     friend constexpr bool operator==(const SeatScore&, const SeatScore&) = default;
 };

@@ -39,8 +39,8 @@ void add_seat(Balance& balance, const State& state, const ScoreSheet& sheet, std
     const SeatScore& score = sheet.seat[i];
     const std::int64_t total = score.total();
     balance.seats[i] += {.wins = win, .score = total, .score_squares = total * total};
-    for (std::size_t source = 0; source < kPointSources.size(); ++source)
-        balance.points[source] += kPointSources[source].points(score);
+    for (std::size_t line = 0; line < score.points.size(); ++line)
+        balance.points[line] += score.points[line];
     state.tickets[i].each([&](TicketId id) {
         balance.tickets[index_of(id)] +=
             {.kept = 1, .completed = sheet.completed[i].has(id) ? 1u : 0u, .wins = win};

@@ -9,7 +9,6 @@
 #include <functional>
 #include <stop_token>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "rules/rule_set.h"
@@ -26,23 +25,6 @@ struct BalanceRun {
     // Is told now and then how many games are finished, by any thread, one at a time.
     std::function<void(std::uint64_t)> progress{};
 };
-
-// Where points come from, in the order of the score sheet.
-struct PointSource {
-    std::string_view name;
-    int (*points)(const SeatScore& score);
-};
-inline constexpr std::array<PointSource, 9> kPointSources{{
-    {"tracks", [](const SeatScore& score) { return score.routes; }},
-    {"tickets completed", [](const SeatScore& score) { return score.tickets_won; }},
-    {"tickets not completed", [](const SeatScore& score) { return -score.tickets_lost; }},
-    {"bonus cards", [](const SeatScore& score) { return score.bonus_cards; }},
-    {"most tickets", [](const SeatScore& score) { return score.most_tickets; }},
-    {"longest path", [](const SeatScore& score) { return score.longest_path_bonus; }},
-    {"tolls", [](const SeatScore& score) { return score.toll_rank; }},
-    {"country cards", [](const SeatScore& score) { return score.country_cards; }},
-    {"loans", [](const SeatScore& score) { return score.loan_penalty; }},
-}};
 
 // Wins are counted in units of 1 / kWinUnits (sim/batch.h): a shared win is a whole number.
 struct SeatBalance {
@@ -77,8 +59,8 @@ struct Balance {
     int shortest = 0;  // turns
     int longest = 0;
     std::array<SeatBalance, kMaxSeats> seats{};
-    std::array<std::int64_t, kPointSources.size()> points{};  // of all seats
-    std::array<std::uint64_t, 4> endings{};                   // by Ending
+    std::array<std::int64_t, kScoreLines.size()> points{};  // of all seats, by ScoreLine
+    std::array<std::uint64_t, 4> endings{};                 // by Ending
     std::vector<TicketBalance> tickets{};
     std::vector<TrackBalance> tracks{};
 

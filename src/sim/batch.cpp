@@ -77,10 +77,10 @@ void add_game(BatchTotals& totals, const RuleSet& rules, const State& state,
         const SeatScore& score = sheet.seat[i];
         SeatTotals& seat = totals.seat[i];
         if (sheet.wins(id_at<Seat>(i))) seat.wins += kWinUnits / winners;
-        seat.routes += score.routes;
-        seat.tickets += score.tickets();
-        seat.bonuses += score.bonuses();
-        seat.penalties += score.loan_penalty;
+        seat.routes += score.sum_of(ScoreGroup::routes);
+        seat.tickets += score.sum_of(ScoreGroup::tickets);
+        seat.bonuses += score.sum_of(ScoreGroup::bonuses);
+        seat.penalties += score.sum_of(ScoreGroup::penalties);
         seat.total += score.total();
     }
 }

@@ -126,7 +126,7 @@ TEST_P(RandomWalk, every_state_is_sound) {
         const ScoreSheet sheet = final_scores(rules, state);
         ASSERT_NE(sheet.winners, 0);
         for (std::size_t i = 0; i < static_cast<std::size_t>(rules.players); ++i)
-            ASSERT_EQ(sheet.seat[i].routes, points_on_board(rules, state.open, i));
+            ASSERT_EQ(sheet.seat[i][ScoreLine::routes], points_on_board(rules, state.open, i));
         ASSERT_EQ(why_not(rules, sight_of(state, Seat{0}), DrawBlind{}), Refusal::game_is_over);
     }
 }

@@ -248,11 +248,13 @@ void expect_books_agree(const Table& table) {
         EXPECT_EQ(open.hand_size[i], table.state.hands[i].total());
         EXPECT_EQ(open.loans[i], seat.loans);
         EXPECT_EQ(toll_tokens(open, id_at<Seat>(i), 30), seat.tokens);
-        EXPECT_EQ(sheet.seat[i].routes, seat.routes);
+        EXPECT_EQ(sheet.seat[i][ScoreLine::routes], seat.routes);
         EXPECT_EQ(sheet.seat[i].completed, seat.completed);
-        EXPECT_EQ(sheet.seat[i].tickets_won, seat.tickets_won);
-        EXPECT_EQ(sheet.seat[i].tickets_lost, seat.tickets_lost);
-        EXPECT_EQ(sheet.seat[i].bonuses() + sheet.seat[i].loan_penalty, seat.bonus);
+        EXPECT_EQ(sheet.seat[i][ScoreLine::tickets_won], seat.tickets_won);
+        EXPECT_EQ(sheet.seat[i][ScoreLine::tickets_lost], -seat.tickets_lost);
+        EXPECT_EQ(
+            sheet.seat[i].sum_of(ScoreGroup::bonuses) + sheet.seat[i].sum_of(ScoreGroup::penalties),
+            seat.bonus);
         EXPECT_EQ(sheet.seat[i].total(), seat.total());
         EXPECT_EQ(sheet.wins(id_at<Seat>(i)), books.wins[i]);
     }

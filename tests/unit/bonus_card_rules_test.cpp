@@ -34,7 +34,7 @@ struct BonusTable : Table {
     std::vector<int> points() const {
         std::vector<int> found;
         for (int seat = 0; seat < rules.players; ++seat)
-            found.push_back(scores().seat[slot_of(seat)].bonus_cards);
+            found.push_back(scores().seat[slot_of(seat)][ScoreLine::bonus_cards]);
         return found;
     }
 };
@@ -53,9 +53,10 @@ TEST(BonusCards, NL_END_1_the_leader_of_each_of_the_four_cards_scores) {  // NL-
     table.own_all(2, {{"karlstad", "lillehammer"}});                 // one end in Norway
     table.open().trains = {38, 38, 37, 0, 0};
     const ScoreSheet sheet = table.scores();
-    EXPECT_EQ(sheet.seat[0].bonus_cards, 10 + 7) << "Small Steps and Cost Efficiency, both tied";
-    EXPECT_EQ(sheet.seat[1].bonus_cards, 10 + 7 + 12) << "and Master Ferryman";
-    EXPECT_EQ(sheet.seat[2].bonus_cards, 7) << "Wild West";
+    EXPECT_EQ(sheet.seat[0][ScoreLine::bonus_cards], 10 + 7)
+        << "Small Steps and Cost Efficiency, both tied";
+    EXPECT_EQ(sheet.seat[1][ScoreLine::bonus_cards], 10 + 7 + 12) << "and Master Ferryman";
+    EXPECT_EQ(sheet.seat[2][ScoreLine::bonus_cards], 7) << "Wild West";
     EXPECT_EQ(sheet.seat[1].bonus_cards_won, 3);
     EXPECT_EQ(std::popcount(sheet.bonus_cards[1]), 3);
     EXPECT_EQ(sheet.bonus_cards[0] | sheet.bonus_cards[1] | sheet.bonus_cards[2], in_play);

@@ -123,8 +123,8 @@ TEST(CountryCards, POL_COUNTRY_1_a_new_country_beside_another) {  // POL-COUNTRY
             {{"szczecin", "gorzow"}, {"gorzow", "zielona-gora"}, {"zielona-gora", "jelenia-gora"}});
     EXPECT_EQ(claims(table, 0, "szczecin", "DE"), kNothing);  // no other country yet
     EXPECT_EQ(claims(table, 0, "jelenia-gora", "CZ"), (Taken{{"DE", 7}, {"CZ", 10}}));
-    EXPECT_EQ(table.scores().seat[0].country_cards, 17);
-    EXPECT_EQ(table.scores().seat[1].country_cards, 0);
+    EXPECT_EQ(table.scores().seat[0][ScoreLine::country_cards], 17);
+    EXPECT_EQ(table.scores().seat[1][ScoreLine::country_cards], 0);
 }
 
 TEST(CountryCards, POL_COUNTRY_1_one_card_a_country_however_many_tracks) {  // POL-COUNTRY-1
@@ -202,9 +202,9 @@ TEST(CountryCards, POL_COUNTRY_3_printed_example) {  // POL-COUNTRY-3
     EXPECT_EQ(claims(table, 2, "zielona-gora", "DE", 1), (Taken{{"CZ", 5}}));
 
     const ScoreSheet sheet = table.scores();
-    EXPECT_EQ(sheet.seat[0].country_cards, 7 + 7 + 3 + 4 + 6);
-    EXPECT_EQ(sheet.seat[1].country_cards, 4 + 10);
-    EXPECT_EQ(sheet.seat[2].country_cards, 5);
+    EXPECT_EQ(sheet.seat[0][ScoreLine::country_cards], 7 + 7 + 3 + 4 + 6);
+    EXPECT_EQ(sheet.seat[1][ScoreLine::country_cards], 4 + 10);
+    EXPECT_EQ(sheet.seat[2][ScoreLine::country_cards], 5);
 }
 
 TEST(CountryCards, POL_COUNTRY_4_printed_example) {  // POL-COUNTRY-4
@@ -222,7 +222,7 @@ TEST(CountryCards, POL_COUNTRY_4_printed_example) {  // POL-COUNTRY-4
     EXPECT_EQ(claims(table, 0, "zakopane", "katowice"), kNothing);
     EXPECT_EQ(claims(table, 0, "katowice", "CZ"),
               (Taken{{"RU", 4}, {"BY", 3}, {"UA", 4}, {"SK", 4}, {"CZ", 10}}));
-    EXPECT_EQ(table.scores().seat[0].country_cards, 25 + 25);
+    EXPECT_EQ(table.scores().seat[0][ScoreLine::country_cards], 25 + 25);
 }
 
 TEST(CountryCards, POL_COUNTRY_5_R_COUNTRYNODE_cards_end_there) {  // POL-COUNTRY-5 R-COUNTRYNODE
@@ -293,7 +293,7 @@ TEST(CountryCards, R_ORDER_all_cards_of_a_claim_at_once) {  // R-ORDER
     EXPECT_EQ(table.deciding(), Seat{1});
     EXPECT_EQ(table.open().decision, Decision::action);
     EXPECT_EQ(table.log.count<CountryCardTaken>(), 3);
-    EXPECT_EQ(table.scores().seat[0].country_cards, 7 + 5 + 6);
+    EXPECT_EQ(table.scores().seat[0][ScoreLine::country_cards], 7 + 5 + 6);
 }
 
 }  // namespace

@@ -183,7 +183,7 @@ TEST(NetherlandsSetup, NED_SETUP_4_scores_start_staggered) {  // NED-SETUP-4
         for (int s = 0; s < players; ++s) {
             const auto seat = static_cast<std::size_t>(s);
             EXPECT_EQ(table.open().points[seat], s) << players;
-            EXPECT_EQ(table.scores().seat[seat].routes, s) << players;
+            EXPECT_EQ(table.scores().seat[seat][ScoreLine::routes], s) << players;
         }
     }
     Table table = bare_table(kMap, 5);
@@ -291,8 +291,8 @@ TEST(NetherlandsNoTolls, NED_PLAIN_1_no_tolls_no_loans_no_toll_points) {  // NED
         EXPECT_EQ(table.open().loans[0], 0);
         const ScoreSheet sheet = table.scores();
         for (int s = 0; s < players; ++s) {
-            EXPECT_EQ(sheet.seat[static_cast<std::size_t>(s)].toll_rank, 0);
-            EXPECT_EQ(sheet.seat[static_cast<std::size_t>(s)].loan_penalty, 0);
+            EXPECT_EQ(sheet.seat[static_cast<std::size_t>(s)][ScoreLine::toll_rank], 0);
+            EXPECT_EQ(sheet.seat[static_cast<std::size_t>(s)][ScoreLine::loans], 0);
         }
         EXPECT_EQ(sheet.seat[0].total(), 10 + 15 + 7 + 2 + 10 + 2 + 4 + 1 + 4);
         EXPECT_EQ(sheet.seat[1].total(), 1);

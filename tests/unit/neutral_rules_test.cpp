@@ -369,8 +369,8 @@ TEST(NeutralRules, NED_NEUTRAL_9_scores_and_wins_nothing) {  // NED-NEUTRAL-9
     EXPECT_FALSE(sheet.wins(kNeutral));
     EXPECT_TRUE(sheet.wins(Seat{0}));
     // Its tokens, of which it has none, do not spoil the ranks: both players are tied first.
-    EXPECT_EQ(sheet.seat[0].toll_rank, 35);
-    EXPECT_EQ(sheet.seat[1].toll_rank, 35);
+    EXPECT_EQ(sheet.seat[0][ScoreLine::toll_rank], 35);
+    EXPECT_EQ(sheet.seat[1][ScoreLine::toll_rank], 35);
 }
 
 // --- R-NEUTRAL -----------------------------------------------------------------------------------

@@ -46,8 +46,8 @@ TEST(NordicEnding, NOR_END_1_most_completed_tickets_score_10) {  // NOR-END-1
     const ScoreSheet sheet = table.scores();
     EXPECT_EQ(sheet.seat[0].completed, 2);
     EXPECT_EQ(sheet.seat[1].completed, 1);
-    EXPECT_EQ(sheet.seat[0].most_tickets, 10);
-    EXPECT_EQ(sheet.seat[1].most_tickets, 0);
+    EXPECT_EQ(sheet.seat[0][ScoreLine::most_tickets], 10);
+    EXPECT_EQ(sheet.seat[1][ScoreLine::most_tickets], 0);
     EXPECT_EQ(sheet.seat[0].total(), 4 + 4 + 10);
     EXPECT_EQ(sheet.seat[1].total(), 3 - 24 - 21);
 }
@@ -59,9 +59,9 @@ TEST(NordicEnding, NOR_END_1_tied_players_all_score_10) {  // NOR-END-1
     own_all(table, 2, {{"kajaani", "oulu"}});
     table.hold_tickets(2, {table.ticket("narvik", "murmansk")});
     const ScoreSheet sheet = table.scores();
-    EXPECT_EQ(sheet.seat[0].most_tickets, 10);
-    EXPECT_EQ(sheet.seat[1].most_tickets, 10);
-    EXPECT_EQ(sheet.seat[2].most_tickets, 0);
+    EXPECT_EQ(sheet.seat[0][ScoreLine::most_tickets], 10);
+    EXPECT_EQ(sheet.seat[1][ScoreLine::most_tickets], 10);
+    EXPECT_EQ(sheet.seat[2][ScoreLine::most_tickets], 0);
     EXPECT_EQ(sheet.seat[0].total(), 18);
     EXPECT_EQ(sheet.seat[1].total(), 18);
     EXPECT_EQ(sheet.seat[2].total(), -12);
@@ -73,7 +73,7 @@ TEST(NordicEnding, NOR_END_1_R_ZERO_a_tie_at_zero_is_a_tie) {  // NOR-END-1 R-ZE
         table.hold_tickets(0, {table.ticket("narvik", "murmansk")});
         const ScoreSheet sheet = table.scores();
         for (int s = 0; s < players; ++s)
-            EXPECT_EQ(sheet.seat[static_cast<std::size_t>(s)].most_tickets, 10);
+            EXPECT_EQ(sheet.seat[static_cast<std::size_t>(s)][ScoreLine::most_tickets], 10);
         EXPECT_EQ(sheet.seat[0].total(), 10 - 12);
     }
 }

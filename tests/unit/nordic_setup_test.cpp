@@ -315,7 +315,7 @@ TEST(NordicPoints, NOR_SCORE_1_lengths_and_their_points) {  // NOR-SCORE-1
         Table table = bare_table(kMap, 2);
         claim_for(table, 0, table.track(row.a, row.b, row.index));
         EXPECT_EQ(table.open().points[0], row.points);
-        EXPECT_EQ(table.scores().seat[0].routes, row.points);
+        EXPECT_EQ(table.scores().seat[0][ScoreLine::routes], row.points);
     }
 }
 

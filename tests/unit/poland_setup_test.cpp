@@ -213,9 +213,9 @@ TEST(PolandEnd, POL_END_1_country_cards_score_their_values) {  // POL-END-1
     claim_for(table, 1, table.track("suwalki", "LT"));    // 2 points
     claim_for(table, 1, table.track("bialystok", "BY"));  // 2 points, cards of 5 and 6
     const ScoreSheet sheet = table.scores();
-    EXPECT_EQ(sheet.seat[1].country_cards, 11);
+    EXPECT_EQ(sheet.seat[1][ScoreLine::country_cards], 11);
     EXPECT_EQ(sheet.seat[1].total(), 2 + 2 + 11);
-    EXPECT_EQ(sheet.seat[0].country_cards, 0);
+    EXPECT_EQ(sheet.seat[0][ScoreLine::country_cards], 0);
     EXPECT_EQ(sheet.seat[0].total(), 0);
 }
 
@@ -226,8 +226,8 @@ TEST(PolandEnd, POL_END_1_no_bonus_for_longest_path_or_most_tickets) {  // POL-E
     table.hold_tickets(0, {table.ticket("gdansk", "warszawa")});
     const ScoreSheet sheet = table.scores();
     EXPECT_EQ(sheet.seat[0].total(), 5);
-    EXPECT_EQ(sheet.seat[0].most_tickets, 0);
-    EXPECT_EQ(sheet.seat[0].longest_path_bonus, 0);
+    EXPECT_EQ(sheet.seat[0][ScoreLine::most_tickets], 0);
+    EXPECT_EQ(sheet.seat[0][ScoreLine::longest_path], 0);
 }
 
 // Seat 0: Gdansk-Warszawa (5) and Olsztyn-Radom (5); seat 1: Szczecin-Krakow (11).

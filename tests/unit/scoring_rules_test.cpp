@@ -41,11 +41,11 @@ TEST(ScoringRules, C_END_2_tracks_and_tickets_and_bonuses) {  // C-END-2
                            table.ticket("denver", "el-paso")});     // 4, not
     table.hold_tickets(1, {table.ticket("seattle", "new-york")});   // 22, not
     const ScoreSheet sheet = table.scores();
-    EXPECT_EQ(sheet.seat[0].routes, 5);
-    EXPECT_EQ(sheet.seat[0].tickets_won, 5);
-    EXPECT_EQ(sheet.seat[0].tickets_lost, 10);
+    EXPECT_EQ(sheet.seat[0][ScoreLine::routes], 5);
+    EXPECT_EQ(sheet.seat[0][ScoreLine::tickets_won], 5);
+    EXPECT_EQ(sheet.seat[0][ScoreLine::tickets_lost], -10);
     EXPECT_EQ(sheet.seat[0].completed, 1);
-    EXPECT_EQ(sheet.seat[0].longest_path_bonus, 10);
+    EXPECT_EQ(sheet.seat[0][ScoreLine::longest_path], 10);
     EXPECT_EQ(sheet.seat[0].total(), 5 + 5 - 6 - 4 + 10);
     EXPECT_EQ(sheet.seat[1].total(), 3 - 22);
     EXPECT_EQ(sheet.winners, winners({0}));
@@ -55,8 +55,8 @@ TEST(ScoringRules, C_END_2_claimed_tracks_make_the_points) {  // C-END-2
     Table table = final_board("usa", 2);
     table.give(0, {{blue, 5}});
     table.claim(table.track("atlanta", "miami"), {{blue, 5}});
-    EXPECT_EQ(table.scores().seat[0].routes, 10);
-    EXPECT_EQ(table.scores().seat[1].routes, 0);
+    EXPECT_EQ(table.scores().seat[0][ScoreLine::routes], 10);
+    EXPECT_EQ(table.scores().seat[1][ScoreLine::routes], 0);
 }
 
 TEST(ScoringRules, C_END_3_a_score_may_be_negative) {  // C-END-3
@@ -167,9 +167,9 @@ TEST(ScoringRules, C_LONGEST_USA_END_1_ten_points) {  // C-LONGEST, USA-END-1
     table.own(1, table.track("portland", "salt-lake-city"));
     table.own(2, table.track("atlanta", "nashville"));
     const ScoreSheet sheet = table.scores();
-    EXPECT_EQ(sheet.seat[0].longest_path_bonus, 0);
-    EXPECT_EQ(sheet.seat[1].longest_path_bonus, 10);
-    EXPECT_EQ(sheet.seat[2].longest_path_bonus, 0);
+    EXPECT_EQ(sheet.seat[0][ScoreLine::longest_path], 0);
+    EXPECT_EQ(sheet.seat[1][ScoreLine::longest_path], 10);
+    EXPECT_EQ(sheet.seat[2][ScoreLine::longest_path], 0);
     EXPECT_EQ(sheet.seat[1].total(), 10);
     EXPECT_EQ(sheet.seat[1].longest_path, 6);
 }
@@ -180,30 +180,30 @@ TEST(ScoringRules, C_LONGEST_USA_END_1_tied_players_all_score) {  // C-LONGEST, 
     table.own(1, table.track("calgary", "winnipeg"));
     table.own(2, table.track("atlanta", "nashville"));
     const ScoreSheet sheet = table.scores();
-    EXPECT_EQ(sheet.seat[0].longest_path_bonus, 10);
-    EXPECT_EQ(sheet.seat[1].longest_path_bonus, 10);
-    EXPECT_EQ(sheet.seat[2].longest_path_bonus, 0);
+    EXPECT_EQ(sheet.seat[0][ScoreLine::longest_path], 10);
+    EXPECT_EQ(sheet.seat[1][ScoreLine::longest_path], 10);
+    EXPECT_EQ(sheet.seat[2][ScoreLine::longest_path], 0);
 }
 
 TEST(ScoringRules, C_LONGEST_R_ZERO_nobody_has_a_track) {  // R-ZERO
     for (int players = 2; players <= 5; ++players) {
         const Table table = final_board("usa", players);
         for (int seat = 0; seat < players; ++seat)
-            EXPECT_EQ(table.scores().seat[slot_of(seat)].longest_path_bonus, 10);
+            EXPECT_EQ(table.scores().seat[slot_of(seat)][ScoreLine::longest_path], 10);
     }
 }
 
 TEST(ScoringRules, R_ZERO_nobody_completed_a_ticket) {  // R-ZERO
     Table table = final_board("nordic-countries", 3);
     for (int seat = 0; seat < 3; ++seat)
-        EXPECT_EQ(table.scores().seat[slot_of(seat)].most_tickets, 10);
+        EXPECT_EQ(table.scores().seat[slot_of(seat)][ScoreLine::most_tickets], 10);
 }
 
 TEST(ScoringRules, R_ZERO_nobody_owns_a_ferry) {  // R-ZERO
     Table table = final_board("northern-lights", 3);
     play_with_bonus_card(table, "master-ferryman");
     for (int seat = 0; seat < 3; ++seat)
-        EXPECT_EQ(table.scores().seat[slot_of(seat)].bonus_cards, 12);
+        EXPECT_EQ(table.scores().seat[slot_of(seat)][ScoreLine::bonus_cards], 12);
 }
 
 // --- ties --------------------------------------------------------------------------------------
@@ -288,8 +288,8 @@ TEST(ScoringRules, C_END_4_NL_END_2_first_completed_tickets_then_bonus_cards) { 
     table.open().trains = {30, 39, 30, 0, 0};
     table.open().points = {30, 28, 40, 0, 0};
     ScoreSheet sheet = table.scores();
-    EXPECT_EQ(sheet.seat[0].bonus_cards, 10);
-    EXPECT_EQ(sheet.seat[1].bonus_cards, 12);
+    EXPECT_EQ(sheet.seat[0][ScoreLine::bonus_cards], 10);
+    EXPECT_EQ(sheet.seat[1][ScoreLine::bonus_cards], 12);
     EXPECT_EQ(sheet.seat[0].bonus_cards_won, 1);
     EXPECT_EQ(sheet.seat[1].bonus_cards_won, 2);
     for (std::size_t seat = 0; seat < 3; ++seat) ASSERT_EQ(sheet.seat[seat].total(), 40);

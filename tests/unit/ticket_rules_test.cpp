@@ -117,7 +117,7 @@ TEST(TicketRules, C_TICKET_4_complete_when_connected_in_the_own_network) {  // C
     EXPECT_FALSE(complete());
     table.own(0, table.track("little-rock", "dallas"));
     EXPECT_TRUE(complete());
-    EXPECT_EQ(table.scores().seat[0].tickets_won, 5);
+    EXPECT_EQ(table.scores().seat[0][ScoreLine::tickets_won], 5);
     EXPECT_EQ(table.scores().seat[0].completed, 1);
     EXPECT_EQ(table.scores().seat[1].completed, 0);
 }

@@ -182,9 +182,9 @@ TEST(LoanRules, NED_LOAN_3_face_up_and_5_points_each) {  // NED-LOAN-3
     EXPECT_EQ(view_of(table.state, Seat{0}).open.loans[2], 3);
     EXPECT_EQ(view_of(table.state, std::nullopt).open.loans[1], 1);
     const ScoreSheet sheet = table.scores();
-    EXPECT_EQ(sheet.seat[0].loan_penalty, 0);
-    EXPECT_EQ(sheet.seat[1].loan_penalty, -5);
-    EXPECT_EQ(sheet.seat[2].loan_penalty, -15);
+    EXPECT_EQ(sheet.seat[0][ScoreLine::loans], 0);
+    EXPECT_EQ(sheet.seat[1][ScoreLine::loans], -5);
+    EXPECT_EQ(sheet.seat[2][ScoreLine::loans], -15);
     EXPECT_EQ(sheet.seat[2].total(), 2 - 15);
 }
 
@@ -198,7 +198,7 @@ TEST(LoanRules, NED_LOAN_3_never_paid_back) {  // NED-LOAN-3
     claim_for(table, 0, table.track("amsterdam", "utrecht"));
     EXPECT_EQ(tokens_of(table, 0), 3);
     EXPECT_EQ(table.open().loans[0], 1);
-    EXPECT_EQ(table.scores().seat[0].loan_penalty, -5);
+    EXPECT_EQ(table.scores().seat[0][ScoreLine::loans], -5);
 }
 
 // --- the toll bonus ------------------------------------------------------------------------------
@@ -223,8 +223,8 @@ void check_ranks(const std::vector<Rank>& rows) {
         const ScoreSheet sheet = table.scores();
         for (int s = 0; s < players; ++s) {
             const auto seat = static_cast<std::size_t>(s);
-            EXPECT_EQ(sheet.seat[seat].toll_rank, row.points[seat]) << "seat " << s;
-            EXPECT_EQ(sheet.seat[seat].loan_penalty, -5 * row.loans[seat]) << "seat " << s;
+            EXPECT_EQ(sheet.seat[seat][ScoreLine::toll_rank], row.points[seat]) << "seat " << s;
+            EXPECT_EQ(sheet.seat[seat][ScoreLine::loans], -5 * row.loans[seat]) << "seat " << s;
             EXPECT_EQ(sheet.seat[seat].total(), s + row.points[seat] - 5 * row.loans[seat]);
         }
     }
@@ -241,8 +241,8 @@ TEST(TollBonus, NED_END_1_more_tokens_than_at_the_start) {  // NED-END-1
     Table table = bare_table(kMap, 2);
     table.open().tolls_received[1] = 12;
     leave_tokens(table, 1, 19);  // 31
-    EXPECT_EQ(table.scores().seat[1].toll_rank, 35);
-    EXPECT_EQ(table.scores().seat[0].toll_rank, 0);
+    EXPECT_EQ(table.scores().seat[1][ScoreLine::toll_rank], 35);
+    EXPECT_EQ(table.scores().seat[0][ScoreLine::toll_rank], 0);
 }
 
 TEST(TollBonus, NED_END_2_the_printed_example) {  // NED-END-2
@@ -285,8 +285,8 @@ TEST(TollBonus, NED_END_3_no_other_bonus) {  // NED-END-3
     table.hold_tickets(
         0, {table.ticket("amsterdam", "rotterdam"), table.ticket("amsterdam", "antwerpen")});
     const ScoreSheet sheet = table.scores();
-    EXPECT_EQ(sheet.seat[0].most_tickets, 0);
-    EXPECT_EQ(sheet.seat[0].longest_path_bonus, 0);
+    EXPECT_EQ(sheet.seat[0][ScoreLine::most_tickets], 0);
+    EXPECT_EQ(sheet.seat[0][ScoreLine::longest_path], 0);
     EXPECT_EQ(sheet.seat[0].total(), 10 + 19 + 35);
     EXPECT_EQ(sheet.seat[1].total(), 1 + 35);
 }

@@ -8,6 +8,7 @@ import type {
   Decision,
   GameEvent,
   Move,
+  Score,
   Seat,
   Ticket,
   Track,
@@ -195,22 +196,8 @@ export interface Chosen {
   move: Move;
 }
 
-export interface SeatScore {
-  routes: number;
-  tickets_won: number;
-  tickets_lost: number;
-  completed: Ticket[];
-  total: number;
-  bonus_cards?: number;
-  most_tickets?: number;
-  longest_path?: number;
-  toll_rank?: number;
-  loans?: number;
-  country_cards?: number;
-}
-
 export interface GameResult {
-  scores: SeatScore[];
+  scores: Score[];
   winners: Seat[];
   /** All tickets of each seat. */
   tickets: Ticket[][];

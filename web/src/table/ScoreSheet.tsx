@@ -17,7 +17,7 @@ import { FairDealLine } from "./FairDeal";
 import { useGame } from "./game";
 import { type LongestPath, longestPaths } from "./path";
 import { colorAt, isAlone, nameOf, shortNameOf } from "./people";
-import { recordPath, rowsOf, type ScoreRow, signed, sumsAfter, tieBreakOf } from "./score";
+import { recordPath, rowsOf, type ScoreRow, signed, sourceInWords, sumsAfter, tieBreakOf } from "./score";
 import { overInWords } from "./turn";
 import { pairInWords } from "./words";
 
@@ -188,7 +188,7 @@ function Sums({ result, rows, shown }: { result: Result; rows: readonly ScoreRow
           {rows.map((row, i) => (
             <tr key={row.source} data-source={row.source} data-shown={i < shown || undefined}
               data-latest={i === shown - 1 && !done ? true : undefined}>
-              <th scope="row">{text(`score-source-${row.source}`)}</th>
+              <th scope="row">{sourceInWords(row.source)}</th>
               {row.values.map((value, seat) => <td key={seat}>{i < shown ? signed(value) : ""}</td>)}
             </tr>
           ))}

@@ -1,15 +1,15 @@
-// The score sheet's figures: sums of what the server tells, no rules.
+// The score sheet's figures: sums of what the server sends, no rules.
 import type { Result, Score, Seat } from "../generated/protocol";
+import { hasText, text } from "../text/text";
 
-export type Source =
-  | "routes" | "tickets_won" | "tickets_lost" | "longest_path" | "bonus_cards" | "most_tickets" | "country_cards"
-  | "toll_rank" | "loans";
+/** A line of the score sheet: every number of a score but the total. */
+export type Source = string;
 
-/** In the order in which a game is counted. */
-export const kSources: readonly Source[] = [
-  "routes", "tickets_won", "tickets_lost", "longest_path", "bonus_cards", "most_tickets", "country_cards",
-  "toll_rank", "loans",
+/** The order in which a game is counted; lines that are not listed follow before what is taken away at the end. */
+const kFirst: readonly Source[] = [
+  "routes", "tickets_won", "tickets_lost", "longest_path", "bonus_cards", "most_tickets", "country_cards", "toll_rank",
 ];
+const kLast: readonly Source[] = ["loans"];
 
 export interface ScoreRow {
   source: Source;
@@ -19,15 +19,29 @@ export interface ScoreRow {
 
 /** Tickets lost are told as a number that is taken away, loans with their sign. */
 function valueOf(score: Score, source: Source): number {
-  const told = score[source] ?? 0;
-  return source === "tickets_lost" && told !== 0 ? -told : told;
+  const points = Object.entries(score).find(([key]) => key === source)?.[1];
+  if (typeof points !== "number") return 0;
+  return source === "tickets_lost" && points !== 0 ? -points : points;
 }
 
-/** Only the sources that the map's rules have. */
+function placeOf(source: Source): number {
+  if (kLast.includes(source)) return kFirst.length + 1;
+  const place = kFirst.indexOf(source);
+  return place < 0 ? kFirst.length : place;
+}
+
+/** The lines that the server sends: those that the map's rules have. */
 export function rowsOf(result: Result): ScoreRow[] {
-  return kSources
-    .filter((source) => result.scores.some((score) => score[source] !== undefined))
+  const sources = new Set(result.scores.flatMap((score) =>
+    Object.entries(score).flatMap(([key, value]) => (typeof value === "number" && key !== "total" ? [key] : []))));
+  return [...sources]
+    .sort((a, b) => placeOf(a) - placeOf(b) || (a < b ? -1 : 1))
     .map((source) => ({ source, values: result.scores.map((score) => valueOf(score, source)) }));
+}
+
+/** What a line is called; a line that is newer than this client by its key. */
+export function sourceInWords(source: Source): string {
+  return hasText(`score-source-${source}`) ? text(`score-source-${source}`) : source.replaceAll("_", " ");
 }
 
 /** Sums by seat of the first rows; of all rows they are the totals. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Result, Score } from "../../src/generated/protocol";
-import { rowsOf, sumsAfter, tieBreakOf } from "../../src/table/score";
+import { rowsOf, sourceInWords, sumsAfter, tieBreakOf } from "../../src/table/score";
 import { hasText } from "../../src/text/text";
 
 const score = (keys: Partial<Score>): Score =>
@@ -34,6 +34,15 @@ describe("rows of the score sheet", () => {
     expect(sumsAfter(rows, 0, 2)).toEqual([0, 0]);
     expect(sumsAfter(rows, 2, 2)).toEqual([40, 105]);
     expect(sumsAfter(rows, rows.length, 2)).toEqual(netherlands.scores.map(({ total }) => total));
+  });
+
+  it("shows a line that is newer than this client", () => {
+    const newer = { scores: [{ ...score({ routes: 5, loans: -5, total: 7 }), best_bridge: 7 }], winners: [0], tickets: [[]] };
+    const rows = rowsOf(newer);
+    expect(rows.map((row) => row.source)).toEqual(["routes", "tickets_won", "tickets_lost", "best_bridge", "loans"]);
+    expect(sumsAfter(rows, rows.length, 1)).toEqual([7]);
+    expect(sourceInWords("best_bridge")).toBe("best bridge");
+    expect(sourceInWords("loans")).toBe("Loans");
   });
 
   it("has a text for every source", () => {
