@@ -7,21 +7,22 @@ namespace railhead {
 
 namespace {
 
-constexpr int kNeededCard = 12;  // what paying a card costs that some needed needs
-constexpr int kSpareCard = 4;    // one that none needs
-constexpr int kNeededLocomotive = 20;
-constexpr int kSpareLocomotive = 9;
+// What it costs to pay with a card. Only ratios matter.
+constexpr int kNeededCardCost = 12;  // a card that some track needs
+constexpr int kSurplusCardCost = 4;  // one that no track needs
+constexpr int kNeededLocomotiveCost = 20;
+constexpr int kSurplusLocomotiveCost = 9;
 
-// Values of a card to draw.
-constexpr int kAnyCard = 150;  // that no needed needs
+// What a card to draw is worth.
+constexpr int kAnyCard = 150;  // that no track needs
 constexpr int kAnyLocomotive = 700;
-constexpr int kNeeded = 700;
+constexpr int kNeededCard = 700;
 constexpr int kNeededForGray = 500;
-constexpr int kPerhapsForGray = 300;
-constexpr int kUrgent = 300;  // more for the first needed
-constexpr int kLocomotiveForSymbol = 1400;
+constexpr int kPossibleForGray = 300;
+constexpr int kMostUrgent = 300;  // added for the most urgent track, less for the others
+constexpr int kNeededForSymbol = 1400;
 
-// Chances of the kinds when a card is drawn blind, in counts of cards that the seat has not seen.
+// The cards that the seat has not seen: one of them comes up when it draws blind.
 CardCounts unseen_cards(const Situation& now) {
     CardCounts unseen = now.rules.deck;
     unseen = without(unseen, now.hand + now.open.discards + now.open.laid);
@@ -32,85 +33,87 @@ CardCounts unseen_cards(const Situation& now) {
     return unseen;
 }
 
-int cost_of(int paid, int spare, int if_needed, int if_spare) {
-    return paid <= spare ? paid * if_spare : spare * if_spare + (paid - spare) * if_needed;
+int cost_of(int paid, int surplus, int needed_cost, int surplus_cost) {
+    return paid <= surplus ? paid * surplus_cost
+                           : surplus * surplus_cost + (paid - surplus) * needed_cost;
 }
 
-int cost_of(const CardCounts& paid, const CardCounts& spare) {
-    int cost =
-        cost_of(paid.locomotives(), spare.locomotives(), kNeededLocomotive, kSpareLocomotive);
-    for (std::size_t i = 0; i < kColors; ++i)
-        cost += cost_of(paid[color_at(i)], spare[color_at(i)], kNeededCard, kSpareCard);
-    return cost;
+void take(CardCounts& from, Card card, int n) {
+    from[card] = static_cast<std::uint8_t>(from[card] - n);
 }
 
 }  // namespace
 
 CardNeeds::CardNeeds(const RuleSet& rules, const CardCounts& hand,
-                     std::span<const NeededTrack> needs)
-    : spare_(hand) {
+                     std::span<const NeededTrack> tracks)
+    : surplus_(hand) {
     value_.fill(kAnyCard);
     value_[index_of(Card::locomotive)] = kAnyLocomotive;
-    CardCounts coming;  // what coloured tracks ask for: gray ones had better use other colours
-    for (const NeededTrack& needed : needs) {
+    CardCounts reserved;  // what coloured tracks ask for: gray ones had better use other colours
+    for (const NeededTrack& needed : tracks) {
         const Demand& demand = rules[needed.track].demand;
         if (demand.color != Card::none)
-            coming[demand.color] =
-                static_cast<std::uint8_t>(std::min(200, coming[demand.color] + demand.spaces));
+            reserved[demand.color] =
+                static_cast<std::uint8_t>(std::min(200, reserved[demand.color] + demand.spaces));
     }
     // Gray tracks take what coloured ones leave.
     for (const bool gray : {false, true})
-        for (const NeededTrack& needed : needs)
+        for (const NeededTrack& needed : tracks)
             if (const Demand& demand = rules[needed.track].demand;
                 (demand.color == Card::none) == gray)
-                share_out(demand, needed.weight, coming);
+                assign_cards(demand, needed.urgency, reserved);
 }
 
-void CardNeeds::share_out(const Demand& demand, int weight, const CardCounts& coming) {
+void CardNeeds::assign_cards(const Demand& demand, int urgency, const CardCounts& reserved) {
     Card color = demand.color;
     if (color == Card::none) {
-        // The colour of which most are left.
+        // The colour of which most are left; of equal ones rather one that is not reserved.
         int best = -1;
         for (std::size_t i = 0; i < kColors; ++i) {
             const Card one = color_at(i);
-            const int has = 2 * spare_[one] + (coming[one] == 0 ? 1 : 0);
+            const int has = 2 * surplus_[one] + (reserved[one] == 0 ? 1 : 0);
             if (has <= best) continue;
             best = has;
             color = one;
         }
     }
-    const int colored = std::min<int>(spare_[color], demand.spaces);
-    const int symbols = std::min<int>(spare_.locomotives(), demand.symbols);
-    spare_[color] = static_cast<std::uint8_t>(spare_[color] - colored);
-    spare_[Card::locomotive] = static_cast<std::uint8_t>(spare_.locomotives() - symbols);
+    const int colored = std::min<int>(surplus_[color], demand.spaces);
+    const int symbols = std::min<int>(surplus_.locomotives(), demand.symbols);
+    take(surplus_, color, colored);
+    take(surplus_, Card::locomotive, symbols);
     int missing = demand.spaces - colored;
-    int missing_locomotives = demand.symbols - symbols;
     if (demand.wild) {
-        const int wild = std::min<int>(spare_.locomotives(), missing);
-        spare_[Card::locomotive] = static_cast<std::uint8_t>(spare_.locomotives() - wild);
+        const int wild = std::min<int>(surplus_.locomotives(), missing);
+        take(surplus_, Card::locomotive, wild);
         missing -= wild;
     }
-    // Whatever is missing has to be drawn some day, so that such cards are worth about the same;
-    // those of the first needs a little more.
+    raise_values(demand, color, missing, demand.symbols - symbols, urgency, reserved);
+}
+
+// Whatever is missing has to be drawn some day, so that such cards are worth about the same; those
+// of the first tracks a little more.
+void CardNeeds::raise_values(const Demand& demand, Card color, int missing, int missing_symbols,
+                             int urgency, const CardCounts& reserved) {
     const auto raise = [&](Card card, int value) {
         value_[index_of(card)] = std::max(value_[index_of(card)], value);
     };
+    const int urgent = urgency * kMostUrgent / 1000;
     if (missing > 0) {
         if (demand.color != Card::none) {
-            raise(color, kNeeded + weight * kUrgent / 1000);
+            raise(color, kNeededCard + urgent);
         } else {
-            raise(color, kNeededForGray + weight * kUrgent / 1000);
+            raise(color, kNeededForGray + urgent);
             for (std::size_t i = 0; i < kColors; ++i)
-                if (coming[color_at(i)] == 0) raise(color_at(i), kPerhapsForGray);
+                if (reserved[color_at(i)] == 0) raise(color_at(i), kPossibleForGray);
         }
-        if (demand.wild) raise(Card::locomotive, kNeeded + weight * kUrgent / 1000);
+        if (demand.wild) raise(Card::locomotive, kNeededCard + urgent);
     }
-    if (missing_locomotives > 0) {
-        raise(Card::locomotive, kLocomotiveForSymbol + weight * kUrgent / 1000);
-        // Substitutes: a few cards do instead.
+    if (missing_symbols > 0) {
+        raise(Card::locomotive, kNeededForSymbol + urgent);
+        // A few cards of a kind can stand for a locomotive.
         if (demand.substitute_size > 0)
             for (std::size_t i = 0; i < kColors; ++i)
-                raise(color_at(i), kNeeded / demand.substitute_size);
+                raise(color_at(i), kNeededCard / demand.substitute_size);
     }
 }
 
@@ -171,66 +174,77 @@ std::optional<Action> choose_card(const Situation& now, const Choices& found,
     return std::nullopt;
 }
 
+int payment_cost(const CardCounts& paid, const CardCounts& surplus) {
+    int cost = cost_of(paid.locomotives(), surplus.locomotives(), kNeededLocomotiveCost,
+                       kSurplusLocomotiveCost);
+    for (std::size_t i = 0; i < kColors; ++i)
+        cost += cost_of(paid[color_at(i)], surplus[color_at(i)], kNeededCardCost, kSurplusCardCost);
+    return cost;
+}
+
 namespace {
 
-// The sets of a payment out of `rest`, cheapest cards first; false if there are not enough.
-bool add_sets(CardCounts rest, CardCounts spare, const Demand& demand, int sets, CardCounts& paid) {
+// Adds so many substitutes out of `rest` to a payment, cheapest cards first; false if there are not
+// enough.
+bool add_substitutes(CardCounts rest, CardCounts surplus, const Demand& demand, int substitutes,
+                     CardCounts& paid) {
     const int size = demand.alike ? demand.substitute_size : 1;  // cards taken at a time
-    for (int left = demand.alike ? sets : sets * demand.substitute_size; left > 0; --left) {
+    for (int left = demand.alike ? substitutes : substitutes * demand.substitute_size; left > 0;
+         --left) {
         Card best = Card::none;
         int cheapest = 0;
         for (std::size_t i = 0; i < kCardKinds; ++i) {
             const Card card = id_at<Card>(i);
             if (rest[card] < size || (demand.alike && card == Card::locomotive)) continue;
-            const int cost = cost_of(cards(card, size), spare);
-            // Of equal ones from the colour of which most are left.
+            const int cost = payment_cost(cards(card, size), surplus);
+            // Of equal ones the colour of which most are left.
             if (best != Card::none &&
-                (cost > cheapest || (cost == cheapest && spare[card] <= spare[best])))
+                (cost > cheapest || (cost == cheapest && surplus[card] <= surplus[best])))
                 continue;
             best = card;
             cheapest = cost;
         }
         if (best == Card::none) return false;
-        const auto taken = static_cast<std::uint8_t>(size);
-        rest[best] = static_cast<std::uint8_t>(rest[best] - taken);
-        paid[best] = static_cast<std::uint8_t>(paid[best] + taken);
-        spare[best] = static_cast<std::uint8_t>(spare[best] > taken ? spare[best] - taken : 0);
+        take(rest, best, size);
+        paid[best] = static_cast<std::uint8_t>(paid[best] + size);
+        take(surplus, best, std::min<int>(surplus[best], size));
     }
     return true;
 }
 
 }  // namespace
 
-CardCounts choose_payment(const CardCounts& hand, const Demand& demand, const CardCounts& spare) {
+CardCounts choose_payment(const CardCounts& hand, const Demand& demand, const CardCounts& surplus) {
     CardCounts best;
     int best_cost = -1;
     const bool any_color = demand.color == Card::none;
     const std::size_t first = any_color ? 0 : index_of(demand.color) - index_of(color_at(0));
     const std::size_t end = any_color ? kColors : first + 1;
-    // As few substitutes as may be, or some more in the place of locomotives.
+    // As few substitutes as possible, or some more instead of locomotives.
     int most = most_sets(demand);
-    for (int sets = 0; sets <= most; ++sets) {
-        const auto singles = single_locomotives(demand, sets);
+    for (int substitutes = 0; substitutes <= most; ++substitutes) {
+        const auto singles = single_locomotives(demand, substitutes);
         if (!singles.possible()) continue;
-        const int units = demand.units() - sets;
+        const int units = demand.units() - substitutes;
         for (std::size_t i = first; i < end; ++i) {
             const Card color = color_at(i);
-            // As few locomotives as may be.
+            // As few locomotives as possible.
             const int locomotives = std::max(singles.least, units - hand[color]);
             if (locomotives > std::min(singles.most, hand.locomotives())) continue;
-            const int colored = units - locomotives;
-            int cost =
-                cost_of(colored, spare[color], kNeededCard, kSpareCard) +
-                cost_of(locomotives, spare.locomotives(), kNeededLocomotive, kSpareLocomotive);
-            if (best_cost >= 0 && cost >= best_cost) continue;
-            CardCounts paid = cards(color, colored);
+            CardCounts paid = cards(color, units - locomotives);
             paid[Card::locomotive] = static_cast<std::uint8_t>(locomotives);
-            if (sets > 0) {
-                if (!add_sets(hand - paid, without(spare, paid), demand, sets, paid)) continue;
-                cost = cost_of(paid, spare);
+            int cost = cost_of(paid[color], surplus[color], kNeededCardCost, kSurplusCardCost) +
+                       cost_of(locomotives, surplus.locomotives(), kNeededLocomotiveCost,
+                               kSurplusLocomotiveCost);
+            if (best_cost >= 0 && cost >= best_cost) continue;
+            if (substitutes > 0) {
+                if (!add_substitutes(hand - paid, without(surplus, paid), demand, substitutes,
+                                     paid))
+                    continue;
+                cost = payment_cost(paid, surplus);
                 if (best_cost >= 0 && cost >= best_cost) continue;
             }
-            if (best_cost < 0) most = std::min(most, sets + demand.symbols);
+            if (best_cost < 0) most = std::min(most, substitutes + demand.symbols);
             best = paid;
             best_cost = cost;
         }

@@ -25,7 +25,7 @@ bool PlanPolicy::joins_network(const Situation& now, const Plan& plan, TrackId t
 }
 
 int PlanPolicy::claim_value(const Situation& now, const Plan& plan, TrackId track,
-                            const CardCounts& spare, int turns, Effort effort,
+                            const CardCounts& surplus, int turns, Effort effort,
                             const RivalLosses* rivals) const {
     const TrackRule& rule = rules()[track];
     const bool planned = plan.wanted.has(track);
@@ -38,7 +38,7 @@ int PlanPolicy::claim_value(const Situation& now, const Plan& plan, TrackId trac
     int cards = 0;
     int needed = 0;
     if (planned || effort == Effort::full) {
-        const CardCounts paid = choose_payment(now.hand, rule.demand, spare);
+        const CardCounts paid = choose_payment(now.hand, rule.demand, surplus);
         cards = paid.total();
         if (planned) {
             TrackSet rest = plan.wanted;
@@ -46,7 +46,7 @@ int PlanPolicy::claim_value(const Situation& now, const Plan& plan, TrackId trac
             needed = std::max(0, prices().cards_short(now.hand - paid, rest) -
                                      prices().cards_short(now.hand, plan.wanted));
         } else {
-            needed = without(paid, spare).total();
+            needed = without(paid, surplus).total();
         }
     } else {
         const Demand& demand = rule.demand;
@@ -65,8 +65,8 @@ int PlanPolicy::claim_value(const Situation& now, const Plan& plan, TrackId trac
         return value;
     }
     int value = 100 * rule.points + prices().extras(now, track);
-    value += weights().spare_card * rule.draw_bonus * card / 100;
-    value -= (weights().spare_card * (cards - needed) + 100 * needed) * card / 100;
+    value += weights().surplus_card * rule.draw_bonus * card / 100;
+    value -= (weights().surplus_card * (cards - needed) + 100 * needed) * card / 100;
     if (rivals)
         value += std::max(prices().block_value(now, track),
                           (*rivals)[track] * weights().block_ticket / 100);
@@ -112,17 +112,17 @@ CardNeeds PlanPolicy::needs_of(const Situation& now, const Plan& plan,
     railhead::stable_sort(ranked.begin(), ranked.begin() + static_cast<std::ptrdiff_t>(n),
                           [](const Ranked& a, const Ranked& b) { return a.rank < b.rank; });
     std::array<NeededTrack, kMaxTracks> needs{};
-    int weight = 1000;
+    int urgency = 1000;
     for (std::size_t i = 0; i < n; ++i) {
-        needs[i] = {ranked[i].track, weight};
-        weight = std::max(150, weight * 4 / 5);
+        needs[i] = {ranked[i].track, urgency};
+        urgency = std::max(150, urgency * 4 / 5);
     }
     return CardNeeds(rules(), now.hand, {needs.data(), n});
 }
 
 CardCounts PlanPolicy::pay(const Situation& now, const Plan& plan, const Demand& demand) const {
     const CardNeeds needs = needs_of(now, plan, now.open.chosen_track);
-    return choose_payment(now.hand, demand, needs.spare());
+    return choose_payment(now.hand, demand, needs.surplus());
 }
 
 // The extra cards of a tunnel: worth it for the plan, or for points.
@@ -142,7 +142,7 @@ std::optional<Action> PlanPolicy::draw(const Situation& now, const Choices& foun
 // What drawing cards is worth: those that come too late are worth nothing.
 int PlanPolicy::draw_value(const Plan& plan, int turns) const {
     const int late = std::clamp(40 * (turns - 1), 0, 100);
-    return weights().turn * (plan.wanted.empty() ? weights().spare_card : 100) / 100 * late / 100;
+    return weights().turn * (plan.wanted.empty() ? weights().surplus_card : 100) / 100 * late / 100;
 }
 
 // Calls consider(action, value) for claims and for drawing tickets.
@@ -156,20 +156,21 @@ void PlanPolicy::each_turn_action(const Situation& now, const Choices& found, co
     RivalLosses* rivals = !full ? nullptr : memory.rivals ? memory.rivals : &here;
     if (rivals) rivals->look(now);
     if (!found.tracks.empty()) {
-        // The quick form does not ask what it can spare.
-        const CardCounts all_spare = full ? needs_of(now, plan, std::nullopt).spare() : now.hand;
+        // The quick form takes its whole hand for surplus.
+        const CardCounts all_surplus =
+            full ? needs_of(now, plan, std::nullopt).surplus() : now.hand;
         const TrackSet planned = found.tracks & plan.wanted;
         planned.each([&](TrackId track) {
             // A border track counts when the rest of the network is there.
             if (rules()[track].border && turns > 2 && !joins_network(now, plan, track)) return;
-            const CardCounts spare = full ? needs_of(now, plan, track).spare() : now.hand;
+            const CardCounts surplus = full ? needs_of(now, plan, track).surplus() : now.hand;
             consider(ClaimTrack{track},
-                     claim_value(now, plan, track, spare, turns, effort, rivals));
+                     claim_value(now, plan, track, surplus, turns, effort, rivals));
         });
         if (full || planned.empty())
             (found.tracks - plan.wanted).each([&](TrackId track) {
                 consider(ClaimTrack{track},
-                         claim_value(now, plan, track, all_spare, turns, effort, rivals));
+                         claim_value(now, plan, track, all_surplus, turns, effort, rivals));
             });
     }
     // The quick form asks for tickets when it has just found that there is nothing to plan.

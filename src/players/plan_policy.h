@@ -46,8 +46,9 @@ private:
     void each_turn_action(const Situation& now, const Choices& found, const Plan& plan,
                           Effort effort, PlanMemory& memory, const Consider& consider) const;
     std::optional<Action> draw(const Situation& now, const Choices& found, const Plan& plan) const;
-    int claim_value(const Situation& now, const Plan& plan, TrackId track, const CardCounts& spare,
-                    int turns, Effort effort, const RivalLosses* rivals) const;
+    int claim_value(const Situation& now, const Plan& plan, TrackId track,
+                    const CardCounts& surplus, int turns, Effort effort,
+                    const RivalLosses* rivals) const;
     bool joins_network(const Situation& now, const Plan& plan, TrackId track) const;
     struct Ranked {
         int rank = 0;

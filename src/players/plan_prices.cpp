@@ -9,9 +9,11 @@ namespace railhead {
 
 namespace {
 
-constexpr int kCheapest = 15;  // no track is quite for nothing
+constexpr int kCheapest = 15;  // for each space: no track is free
 
-// Does this bonus card count the track?
+// Does this bonus card count the track, as rules/scoring.h measures it? Only cards that count
+// tracks one by one: what a track does for a path, or for a number of countries, depends on the
+// others.
 bool counts(const MapSpec& map, const BonusCard& card, const Track& track) {
     switch (card.measure) {
         case Measure::tracks_of_length:
@@ -22,9 +24,16 @@ bool counts(const MapSpec& map, const BonusCard& card, const Track& track) {
             return map[track.a].arctic || map[track.b].arctic;
         case Measure::tracks_in_country:
             return map[track.a].country == card.country || map[track.b].country == card.country;
-        default:
-            return false;
+        case Measure::locomotives_in_hand:
+        case Measure::completed_tickets_naming:
+        case Measure::trains_left:
+        case Measure::countries:
+        case Measure::longest_path:
+        case Measure::completed_tickets_up_to:
+        case Measure::completed_tickets_arctic:
+            break;
     }
+    return false;
 }
 
 }  // namespace
@@ -58,8 +67,8 @@ PlanPrices::PlanPrices(const RuleSet& rules, const PlanWeights& weights)
 
 // --- tracks --------------------------------------------------------------------------------------
 
-// Two players: who has more tokens left takes the whole bonus, so that every token counts most
-// while both have about as many.
+// Who has most tokens left at the end takes the bonus, so that a token counts most while another
+// seat has about as many.
 int PlanPrices::toll_value(const Situation& now, TrackId track) const {
     const int toll = rules_[track].toll;
     const int start = rules_.spec.tolls->tokens;
@@ -99,7 +108,7 @@ int PlanPrices::price(const Situation& now, TrackId track) const {
     int cards =
         each * missing + weights_.held_card * held + (weights_.locomotive - 100) * missing_symbols;
     if (rule.tunnel) cards += weights_.tunnel;
-    cards -= weights_.spare_card * rule.draw_bonus;
+    cards -= weights_.surplus_card * rule.draw_bonus;
     const int cost =
         weights_.turn + cards * card() / 100 - weights_.credit * rule.points - extras(now, track);
     return std::max(kCheapest * rule.length, cost);

@@ -1,5 +1,5 @@
-// players/plan_prices.h - what the planner thinks that things cost and bring, in hundredths of a
-// point: tracks, cards, turns, tolls, bonus and country cards, blocking.
+// players/plan_prices.h - what tracks, cards, turns, tolls, bonus and country cards and blocking
+// are worth to the planner, in hundredths of a point.
 #pragma once
 
 #include <bit>
@@ -9,27 +9,27 @@
 
 namespace railhead {
 
-// The value of what is not to be done.
+// The value of an action that must not be chosen.
 inline constexpr int kNever = -1'000'000;
 
-// Numbers that were found by playing (docs/players.md); hundredths of a point, and percent.
+// Found by playing (docs/players.md). In hundredths of a point, or in percent.
 struct PlanWeights {
     int turn = 360;          // what a turn of the plan is worth
-    int credit = 75;         // percent of a track's points that speak for it in a plan
-    int colored_card = 107;  // percent: a card of one colour to find, against any card
-    int gray_card = 84;      // one of a set of any colour
+    int credit = 75;         // percent of a track's points that make it cheaper in a plan
+    int colored_card = 107;  // percent: a missing card of a given colour, against any card
+    int gray_card = 84;      // percent: a missing card of a gray track
     int held_card = 97;      // percent: a card in the hand against one that has to be drawn
-    int spare_card = 55;     // percent: a card that no plan needs against one that it needs
-    int locomotive = 172;    // percent: a locomotive to find against another card
-    int tunnel = 87;         // percent of a card that a tunnel costs beyond its spaces
-    int toll_token = 128;    // what a toll token is worth, two players
+    int surplus_card = 55;   // percent: a card that no plan needs against one that it needs
+    int locomotive = 172;    // percent: a missing locomotive against another card
+    int tunnel = 87;         // percent of a card: what a tunnel costs beyond its spaces
+    int toll_token = 128;    // what a toll token is worth
     int bonus = 8;           // percent of a bonus card's points for a track that counts for it
     int block = 52;          // percent of the other seat's loss when its network is cut
     int block_ticket = 50;   // percent of its loss on a ticket that it seems to hold
     int ticket_risk = 86;    // percent: how often a ticket that looks good is completed
-    int free_turn = 350;     // what a turn brings that no ticket needs
+    int free_turn = 350;     // what a turn is worth when no ticket needs it
     int new_tickets = 427;   // what drawing tickets costs: a turn for us, and one for the others
-    int pace = 89;           // percent of a train that a seat lays in a turn, cards included
+    int pace = 89;           // percent of a train: what a seat lays per turn, with the draws for it
     int rush = 46;           // percent points of risk for each percent of the time beyond ...
     int rush_from = 40;      // ... this part of the turns left, in percent
     int slack = 30;          // percent: how much longer than it looks a plan may take
@@ -37,12 +37,12 @@ struct PlanWeights {
     int ticket_turns = 2;    // turns that must be left beyond a new ticket's way
 };
 
-// The stacks of country cards as they lie, for thinking ahead.
+// The stacks of country cards, for thinking ahead.
 class CountryStacks {
 public:
     CountryStacks(const RuleSet& rules, const PublicState& open);
 
-    // Takes the top card of each of these countries that has one left; what they are worth.
+    // Takes the top card of each of these countries that has one left, and returns their value.
     int take_tops(const CountrySet& countries);
 
 private:
@@ -58,10 +58,11 @@ public:
     const Roads& roads() const { return roads_; }
     const PlanWeights& weights() const { return weights_; }
 
-    // What a track costs as part of a plan, and so all routes.
+    // What a track costs as part of a plan.
     int price(const Situation& now, TrackId track) const;
+    // The same for all routes.
     RoadCosts prices(const Situation& now) const;
-    // A card that has to be drawn.
+    // What a card that has to be drawn costs.
     int card() const { return weights_.turn / 2; }
 
     // What a claim is worth beyond the points of its track: bonus and country cards, tolls.
@@ -99,7 +100,7 @@ private:
     const RuleSet& rules_;
     Roads roads_;
     PlanWeights weights_;
-    std::array<std::uint16_t, kMaxTracks> counted_by_{};  // by track: the bonus cards, bit by card
+    std::array<std::uint16_t, kMaxTracks> counted_by_{};  // by track: the bonus cards that count it
 };
 
 }  // namespace railhead

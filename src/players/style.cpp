@@ -13,11 +13,11 @@ constexpr std::size_t kAfterwards = 3;  // tracks to save cards for when nothing
 std::vector<NeededTrack> needs_of(const std::vector<TrackId>& tracks,
                                   std::optional<TrackId> without) {
     std::vector<NeededTrack> needs;
-    int weight = 1000;
+    int urgency = 1000;
     for (const TrackId track : tracks) {
         if (track == without) continue;
-        needs.push_back({track, weight});
-        weight = std::max(100, weight * 4 / 5);
+        needs.push_back({track, urgency});
+        urgency = std::max(100, urgency * 4 / 5);
     }
     return needs;
 }
@@ -106,7 +106,7 @@ Action Style::act(const Situation& now) const {
 
 CardCounts Style::pay(const Situation& now, const Demand& demand) const {
     const CardNeeds needs(now.rules, now.hand, needs_of(wanted_now(now), now.open.chosen_track));
-    return choose_payment(now.hand, demand, needs.spare());
+    return choose_payment(now.hand, demand, needs.surplus());
 }
 
 }  // namespace railhead
