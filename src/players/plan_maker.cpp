@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <functional>
-#include <vector>
+#include <utility>
 
 #include "core/stable_sort.h"
 #include "rules/network.h"
@@ -12,8 +12,8 @@ namespace railhead {
 
 namespace {
 
-// The quick form: own turns after which a plan is looked at again, and unseen tickets that are
-// looked at, about.
+// The quick form makes a new plan after so many own turns, and looks at about so many of the unseen
+// tickets.
 constexpr int kTurnsOfPlan = 4;
 constexpr int kTicketSample = 12;
 
@@ -51,71 +51,75 @@ Plan PlanMaker::make(const Situation& now, const RoadCosts& costs, const TicketS
     }
 }
 
+// Where the network of the plan is largest, as it will be; `free` are the costs with the network
+// free. The network must have a track.
+PlanMaker::Centre PlanMaker::centre_of(const Situation& now, const TrackSet& network,
+                                       const RoadCosts& free) const {
+    Centre centre;
+    int most = -1;
+    CitySet seen;
+    network.each([&](TrackId id) {
+        const CityId city = now.map[id].a;
+        if (seen.has(city)) return;
+        const auto distances = prices_.roads().distances(free, city);
+        int joined = 0;
+        for (std::size_t i = 0; i < now.map.cities.size(); ++i)
+            if (distances[i] == 0) {
+                ++joined;
+                seen.add(id_at<CityId>(i));
+            }
+        if (joined <= most) return;
+        most = joined;
+        centre = {city, distances};
+    });
+    return centre;
+}
+
+// For each country the border track that is cheapest to join to the network, the way there
+// included.
+PlanMaker::BorderLinks PlanMaker::cheapest_links(const Situation& now, const TrackSet& network,
+                                                 const Centre& centre) const {
+    BorderLinks links{};
+    now.fitting.each([&](TrackId id) {
+        const Track& track = now.map[id];
+        if (!track.border || network.has(id)) return;
+        const int cost = centre.distance[index_of(track.a)] + prices_.price(now, id);
+        BorderLink& best = links[index_of(track.country)];
+        if (cost < best.cost) best = {cost, id};
+    });
+    return links;
+}
+
 // Country cards: every country that joins the network brings the top cards of all of them, so that
-// the third is worth more than the second. Joins those that are nearest, as long as it pays.
+// the third is worth more than the second. Joins the cheapest ones as long as it pays.
 void PlanMaker::add_countries(const Situation& now, const RoadCosts& costs, int turns,
                               Plan& plan) const {
     const TrackSet network = now.own | plan.wanted;
     if (network.empty()) return;
-    // From the largest part of the network, as it will be.
-    CityId start = now.map[network.first()].a;
     RoadCosts free = costs;
     network.each([&](TrackId id) {
         if (!now.map[id].border) free.cost[index_of(now.map[id].route)] = 0;
     });
-    int most = -1;
-    CitySet looked_at;
-    std::array<int, kMaxCities> distances{};
-    network.each([&](TrackId id) {
-        const CityId city = now.map[id].a;
-        if (looked_at.has(city)) return;
-        const auto found = prices_.roads().distances(free, city);
-        int near = 0;
-        for (std::size_t i = 0; i < now.map.cities.size(); ++i)
-            if (found[i] == 0) {
-                ++near;
-                looked_at.add(id_at<CityId>(i));
-            }
-        if (near <= most) return;
-        most = near;
-        start = city;
-        distances = found;
-    });
-    CountrySet held = countries_reached(now.map, network, start);
-    struct Reach {
-        int cost = kNoWay;
-        TrackId track{};
-    };
-    std::array<Reach, kMaxCountries> reach{};
-    now.fitting.each([&](TrackId id) {
-        if (!prices_.rules()[id].border || network.has(id)) return;
-        const int cost = distances[index_of(now.map[id].a)] + prices_.price(now, id);
-        Reach& best = reach[prices_.rules()[id].country];
-        if (cost < best.cost) best = {cost, id};
-    });
+    const Centre centre = centre_of(now, network, free);
+    const BorderLinks links = cheapest_links(now, network, centre);
+    CountrySet joined = countries_reached(now.map, network, centre.city);
     CountryStacks stacks(prices_.rules(), now.open);
     int value = 0;
     int best_value = 0;
+    int gain = 0;
     TrackSet added;
     TrackSet best_added;
-    int gain = 0;
-    for (;;) {
-        std::size_t next = kMaxCountries;
-        for (std::size_t i = 0; i < now.map.countries.size(); ++i)
-            if (!held.has(id_at<CountryId>(i)) && reach[i].cost < kNoWay &&
-                (next == kMaxCountries || reach[i].cost < reach[next].cost))
-                next = i;
-        if (next == kMaxCountries) break;
-        held.add(id_at<CountryId>(next));
-        value -= reach[next].cost;
-        if (held.size() > 1) {
-            const int cards = stacks.take_tops(held);
+    while (const auto country = cheapest_country(links, joined, now.map.countries.size())) {
+        const BorderLink& link = links[index_of(*country)];
+        joined.add(*country);
+        value -= link.cost;
+        if (joined.size() > 1) {
+            const int cards = stacks.take_tops(joined);
             gain += cards;
             value += cards;
         }
-        const TrackId border = reach[next].track;
-        added.add(border);
-        const Way way = prices_.roads().way(free, start, now.map[border].a);
+        added.add(link.track);
+        const Way way = prices_.roads().way(free, centre.city, now.map[link.track].a);
         added |= now.tracks_of(way.routes, costs);
         way.routes.each([&](RouteId id) { free.cost[index_of(id)] = 0; });
         const TrackSet all = plan.wanted | (added - now.own);
@@ -130,6 +134,20 @@ void PlanMaker::add_countries(const Situation& now, const RoadCosts& costs, int 
     plan.turns = prices_.turns_of(now, plan.wanted);
 }
 
+// Of the countries that are not joined, the one with the cheapest link; nothing if there is none.
+std::optional<CountryId> PlanMaker::cheapest_country(const BorderLinks& links,
+                                                     const CountrySet& joined,
+                                                     std::size_t countries) {
+    std::optional<CountryId> cheapest;
+    int least = kNoWay;
+    for (std::size_t i = 0; i < countries; ++i) {
+        if (joined.has(id_at<CountryId>(i)) || links[i].cost >= least) continue;
+        least = links[i].cost;
+        cheapest = id_at<CountryId>(i);
+    }
+    return cheapest;
+}
+
 Plan PlanMaker::make_for_own_tickets(const Situation& now, int turns, int rounds) const {
     const TicketSet open_tickets = now.open_tickets();
     if (open_tickets.empty() && !prices_.rules().spec.country_cards) return {};
@@ -141,7 +159,7 @@ Plan PlanMaker::current(const Situation& now, PlanMemory& memory, Effort effort)
     if (effort == Effort::full) return make_for_own_tickets(now, turns, 2);
     const TrackSet wanted = memory.wanted - now.own;
     const bool done = wanted.empty() && !memory.wanted.empty();
-    // A plan of a later turn: choices since then were taken back.
+    // A plan from a later turn is left over from moves that were taken back.
     const bool old = now.open.turns < memory.made ||
                      now.open.turns >= memory.made + kTurnsOfPlan * now.rules.players;
     const bool spoiled = !now.fitting.contains(wanted) || now.spaces_of(wanted) > now.trains;
@@ -156,8 +174,8 @@ Plan PlanMaker::current(const Situation& now, PlanMemory& memory, Effort effort)
     return {.wanted = wanted, .tickets = {}, .turns = prices_.turns_of(now, wanted)};
 }
 
-// What a completed ticket is worth, weighed with the risk that it is not: the more of the time
-// left is needed, the greater.
+// What a ticket is worth, with the risk that it is not completed: the more of the turns left the
+// plan needs, the greater.
 int PlanMaker::ticket_value(int points, int turns_needed, int turns) const {
     const PlanWeights& weights = prices_.weights();
     const int late = std::max(0, 100 * turns_needed / std::max(1, turns) - weights.rush_from);
@@ -220,7 +238,7 @@ int PlanMaker::worth_of_tickets(const Situation& now, const Plan& plan, int turn
     std::vector<int> gains;
     const TicketSet unseen = prices_.rules().all_tickets - now.tickets - now.open.ticket_discards;
     const int trains = now.trains - now.spaces_of(plan.wanted);
-    // A sample is every second or third of them and so on, not always the same.
+    // Every second, third ... ticket, not always the same ones.
     const int step = effort == Effort::full ? 1 : 1 + unseen.size() / kTicketSample;
     int next = now.open.turns % step;
     unseen.each([&](TicketId id) {
@@ -243,19 +261,24 @@ int PlanMaker::worth_of_tickets(const Situation& now, const Plan& plan, int turn
                           weights.free_turn * (needed - plan.turns);
         gains.push_back(value);
     });
-    const int n = static_cast<int>(gains.size());
-    const int drawn = std::min(prices_.rules().spec.tickets.drawn, n);
-    if (n == 0) return kNever;
-    std::sort(gains.begin(), gains.end(), std::greater<>());
+    if (gains.empty()) return kNever;
+    return static_cast<int>(expected_best(std::move(gains), prices_.rules().spec.tickets.drawn)) -
+           weights.new_tickets;
+}
+
+double expected_best(std::vector<int> values, int drawn) {
+    const int n = static_cast<int>(values.size());
+    drawn = std::min(drawn, n);
+    std::sort(values.begin(), values.end(), std::greater<>());
     // The chance that the i-th best is the best of those drawn.
     double chance = static_cast<double>(drawn) / n;
     double expected = 0;
     for (int i = 0; i + drawn <= n; ++i) {
-        expected += chance * gains[static_cast<std::size_t>(i)];
+        expected += chance * values[static_cast<std::size_t>(i)];
         if (i + 1 < n)
             chance *= static_cast<double>(n - drawn - i) / static_cast<double>(n - 1 - i);
     }
-    return static_cast<int>(expected) - weights.new_tickets;
+    return expected;
 }
 
 int PlanMaker::loss_without(const Situation& now, const Plan& plan, TrackId track) const {
