@@ -49,7 +49,9 @@ std::vector<SearchEdge> SearchTree::after(std::size_t edge) const {
 }
 
 void SearchTree::iterate() {
-    const std::size_t first = select(nodes_[0], first_of_root());
+    const std::vector<std::size_t> possible = first_of_root();
+    count_visit(nodes_[0], possible);
+    const std::size_t first = most_promising(nodes_[0], possible);
     // The same luck for the k-th visit of every move.
     const auto visit = static_cast<std::uint64_t>(nodes_[0].edges[first].visits);
     RandomChance chance{RandomStream(seed_, 2 * visit)};
@@ -131,12 +133,20 @@ std::optional<std::size_t> SearchTree::choose_at(std::int32_t index, const State
     for (std::size_t i = 0; i < node.edges.size(); ++i)
         if (action_of(now, node.edges[i].move)) possible.push_back(i);
     if (possible.empty()) return std::nullopt;
-    return select(node, possible);
+    count_visit(node, possible);
+    return most_promising(node, possible);
 }
 
-// The move with the best mean and a share of curiosity.
-std::size_t SearchTree::select(Node& node, const std::vector<std::size_t>& possible) const {
+// The node is visited, and these of its moves could be chosen.
+void SearchTree::count_visit(Node& node, const std::vector<std::size_t>& possible) {
     ++node.visits;
+    for (const std::size_t i : possible) ++node.edges[i].available;
+}
+
+// Of these moves the one with the best sum of its mean and a bonus for moves that were tried
+// little.
+std::size_t SearchTree::most_promising(const Node& node,
+                                       const std::vector<std::size_t>& possible) const {
     double best = -1e9;
     std::size_t chosen = possible[0];
     // A move that was never tried is thought to be as good as the average so far.
@@ -148,13 +158,12 @@ std::size_t SearchTree::select(Node& node, const std::vector<std::size_t>& possi
     }
     const double average = visits == 0 ? 0.5 : sum / visits;
     for (const std::size_t i : possible) {
-        SearchEdge& edge = node.edges[i];
-        ++edge.available;
+        const SearchEdge& edge = node.edges[i];
         const double mean = edge.visits == 0 ? average - 0.05 : edge.mean();
-        const double curiosity = settings_.exploration * edge.move.prior *
-                                 std::sqrt(static_cast<double>(edge.available)) / (1 + edge.visits);
-        if (mean + curiosity <= best) continue;
-        best = mean + curiosity;
+        const double bonus = settings_.exploration * edge.move.prior *
+                             std::sqrt(static_cast<double>(edge.available)) / (1 + edge.visits);
+        if (mean + bonus <= best) continue;
+        best = mean + bonus;
         chosen = i;
     }
     return chosen;

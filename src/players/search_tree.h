@@ -67,7 +67,8 @@ private:
     std::vector<std::size_t> first_of_root() const;
     std::optional<std::size_t> choose_at(std::int32_t index, const State& state,
                                          PlanMemories& memories);
-    std::size_t select(Node& node, const std::vector<std::size_t>& possible) const;
+    static void count_visit(Node& node, const std::vector<std::size_t>& possible);
+    std::size_t most_promising(const Node& node, const std::vector<std::size_t>& possible) const;
     void learn(const PlayedOut& outcome);
 
     const RuleSet& rules_;
