@@ -70,7 +70,7 @@ std::vector<Advice> advice_of(const Situation& now, std::vector<SearchEdge> move
     std::vector<Advice> advice;
     for (const SearchEdge& move : moves) {
         if (advice.size() >= most) break;
-        // A move without a visit has no estimate; the first one is told in any case.
+        // A move that was never tried has no estimate; the first one is listed all the same.
         if (move.visits == 0 && !advice.empty()) break;
         const int visits = std::max(1, move.visits);
         const auto action = action_of(now, move.move);
@@ -138,10 +138,11 @@ Action SearchPlayer::decide(const RuleSet& rules, const View& view, Budget& budg
     return *action;
 }
 
-std::vector<Advice> SearchPlayer::advise(const RuleSet& rules, const View& view, Budget& budget,
-                                         RandomStream& random, std::size_t most) {
+std::optional<std::vector<Advice>> SearchPlayer::estimate(const RuleSet& rules, const View& view,
+                                                          Budget& budget, RandomStream& random,
+                                                          std::size_t most) {
     SearchResult found = search(rules, view, budget, random);
-    if (found.moves.empty()) return {};
+    if (found.moves.empty()) return std::vector<Advice>{};
     std::swap(found.moves[0], found.moves[found.best]);
     return advice_of(Situation(rules, policy_->roads(), view), std::move(found.moves), most);
 }

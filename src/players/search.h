@@ -52,8 +52,9 @@ private:
 
     Action decide(const RuleSet& rules, const View& view, Budget& budget,
                   RandomStream& random) override;
-    std::vector<Advice> advise(const RuleSet& rules, const View& view, Budget& budget,
-                               RandomStream& random, std::size_t most) override;
+    std::optional<std::vector<Advice>> estimate(const RuleSet& rules, const View& view,
+                                                Budget& budget, RandomStream& random,
+                                                std::size_t most) override;
     SearchResult search(const RuleSet& rules, const View& view, Budget& budget,
                         RandomStream& random);
 

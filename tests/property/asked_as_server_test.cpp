@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "map/loader.h"
+#include "players/advice.h"
 #include "players/player_text.h"
 #include "players/random_player.h"
 #include "players/search.h"
@@ -155,7 +156,7 @@ private:
         const View view = view_of(state_, seat);
         IterationBudget budget(kIterations);
         if (random_.below(50) == 0) {
-            for (const Advice& one : player.explain(rules_, view, budget, random_, 3))
+            for (const Advice& one : explain(player, rules_, view, budget, random_, 3))
                 EXPECT_TRUE(is_legal(rules_, state_, seat, one.action)) << name_;
         }
         const Action action = player.choose(rules_, view, budget, random_);
@@ -234,7 +235,7 @@ TEST(AskedForNothing, every_player_passes_and_explains_nothing) {
             const View view = view_of(now, viewer);
             IterationBudget budget(kIterations);
             EXPECT_TRUE(player->choose(rules, view, budget, random) == Action{Pass{}}) << name.name;
-            EXPECT_TRUE(player->explain(rules, view, budget, random, 3).empty()) << name.name;
+            EXPECT_TRUE(explain(*player, rules, view, budget, random, 3).empty()) << name.name;
         }
     };
     const Seat one = id_at<Seat>(1);

@@ -2,6 +2,7 @@
 // no difference to them, and they are better than chance.
 #include <gtest/gtest.h>
 
+#include "players/advice.h"
 #include "players/player_text.h"
 #include "players/random_player.h"
 #include "rules/legal.h"
@@ -129,7 +130,7 @@ TEST(Explain, every_kind_gives_its_best_moves_with_estimates) {
                     RandomStream own(5);
                     const auto player = make_player(name.name);
                     const auto advice =
-                        player->explain(rules, view_of(state, seat), budget, own, 3);
+                        explain(*player, rules, view_of(state, seat), budget, own, 3);
                     ASSERT_FALSE(advice.empty()) << name.name;
                     EXPECT_LE(advice.size(), 3u);
                     for (const Advice& one : advice) {
