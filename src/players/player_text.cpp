@@ -27,40 +27,53 @@ std::unique_ptr<Player> make() {
 struct Kind {
     PlayerName name;
     std::unique_ptr<Player> (*make)();
-    int milliseconds = 0;  // for a turn, unless the text says otherwise; 0: it does not search
+    int milliseconds = 0;  // per turn, unless the text says otherwise; 0: it does not search
     int threads = 1;
 };
 
 constexpr std::array kKinds{
-    Kind{{"random", "any legal move, each draw source, track and the ticket draw equally likely"},
+    Kind{{"random", Thinking::none,
+          "any legal move, each draw source, track and the ticket draw equally likely"},
          make<RandomPlayer>},
-    Kind{{"builder", "a simple ticket builder that a newcomer can beat"}, make<BuilderPlayer>},
-    Kind{{"path", "keeps all first tickets and builds their shortest ways, most valuable first"},
+    Kind{{"builder", Thinking::simple, "a simple ticket builder that a newcomer can beat"},
+         make<BuilderPlayer>},
+    Kind{{"path", Thinking::planned,
+          "keeps all first tickets and builds their shortest ways, most valuable first"},
          make_path_style},
-    Kind{{"hungry", "plans all its tickets together and draws more while trains are left"},
+    Kind{{"hungry", Thinking::planned,
+          "plans all its tickets together and draws more while trains are left"},
          make_hungry_style},
-    Kind{{"one-step", "one ticket at a time, the most valuable first; likes locomotives"},
+    Kind{{"one-step", Thinking::planned,
+          "one ticket at a time, the most valuable first; likes locomotives"},
          make_one_step_style},
-    Kind{{"planner", "one plan for all its tickets, revised as the board changes; blocks"},
+    Kind{{"planner", Thinking::planned,
+          "one plan for all its tickets, revised as the board changes; blocks"},
          make<PlannerPlayer>},
-    Kind{{"quick-planner", "the planner's quick form, for playouts"},
+    Kind{{"quick-planner", Thinking::planned, "the planner's quick form, for playouts"},
          [] { return std::unique_ptr<Player>(std::make_unique<PlannerPlayer>(Effort::quick)); }},
-    Kind{{"search", "searches on top of the planner: search(time=500ms,threads=2)"},
+    Kind{{"search", Thinking::searched,
+          "searches on top of the planner: search(time=500ms,threads=2)"},
          make<SearchPlayer>,
          500},
-    Kind{
-        {"long-route", "its best ticket over routes of 3 spaces and more, then the longest routes"},
-        make_long_route_style},
+    Kind{{"long-route", Thinking::planned,
+          "its best ticket over routes of 3 spaces and more, then the longest routes"},
+         make_long_route_style},
     // Levels for people: each is clearly stronger than the one before (docs/players.md).
-    Kind{{"easy", "level: a newcomer can beat it", true}, make<BuilderPlayer>},
-    Kind{{"medium", "level: plans its tickets well, cares little for the others", true},
+    Kind{{"easy", Thinking::simple, "level: a newcomer can beat it", true}, make<BuilderPlayer>},
+    Kind{{"medium", Thinking::planned, "level: plans its tickets well, cares little for the others",
+          true},
          make_hungry_style},
-    Kind{{"hard", "level: the planner", true}, make<PlannerPlayer>},
-    Kind{{"expert", "level: the search, with up to two seconds a turn", true},
+    Kind{{"hard", Thinking::planned, "level: the planner", true}, make<PlannerPlayer>},
+    Kind{{"expert", Thinking::searched, "level: the search, with up to two seconds a turn", true},
          make<SearchPlayer>,
          1800,
          2},
 };
+
+// A player has a time to think in exactly if it searches.
+static_assert(std::ranges::all_of(kKinds, [](const Kind& kind) {
+    return (kind.name.thinking == Thinking::searched) == (kind.milliseconds > 0);
+}));
 
 constexpr auto kNames = [] {
     std::array<PlayerName, kKinds.size()> names{};
@@ -189,6 +202,12 @@ std::unique_ptr<Player> make_player(std::string_view text) {
 
 std::span<const PlayerName> player_names() {
     return kNames;
+}
+
+std::optional<Thinking> thinking_of(std::string_view text) {
+    const Kind* kind = kind_named(text.substr(0, text.find('(')));
+    if (!kind) return std::nullopt;
+    return kind->name.thinking;
 }
 
 }  // namespace railhead

@@ -38,12 +38,26 @@ std::optional<int> read_milliseconds(std::string_view text);
 // A list such as `path,search(time=1s,threads=2)`, split at the commas outside of parentheses.
 std::vector<std::string> split_players(std::string_view list);
 
+// How much a player thinks, so that nobody has to know players by name. Each thinks more than the
+// one before.
+enum class Thinking : std::uint8_t {
+    none,      // any legal move: it can be had without a view (players/random_player.h)
+    simple,    // little enough that many games cost nothing
+    planned,   // plans, always with the same effort
+    searched,  // until its time or its iterations are used up
+};
+
 // The names of all kinds, with a line on each.
 struct PlayerName {
     std::string_view name;
+    Thinking thinking{};
     std::string_view description;
     bool level = false;  // another name of a player, for people
 };
 std::span<const PlayerName> player_names();
+
+// How much the player of this text thinks, whatever its settings; nothing if the text names no
+// player.
+std::optional<Thinking> thinking_of(std::string_view text);
 
 }  // namespace railhead

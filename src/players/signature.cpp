@@ -64,7 +64,7 @@ void play_table(const RuleSet& rules, Digest& result) {
         Players players;
         for (std::size_t i = 0; i < static_cast<std::size_t>(rules.players); ++i)
             players[i] = make_player(name.name);
-        const bool quick = name.name == "random" || name.name == "builder";
+        const bool quick = name.thinking <= Thinking::simple;
         for (int game = 0; game < (quick ? kGames : kGamesOfThinkers); ++game)
             play_game(rules, static_cast<std::uint64_t>(game), players, result);
     }
