@@ -23,7 +23,8 @@ bool counts(const MapSpec& map, const BonusCard& card, const Track& track) {
         case Measure::tracks_arctic:
             return map[track.a].arctic || map[track.b].arctic;
         case Measure::tracks_in_country:
-            return map[track.a].country == card.country || map[track.b].country == card.country;
+            return map[track.a].country == card.country || map[track.b].country == card.country ||
+                   (track.border && track.country == card.country);
         case Measure::locomotives_in_hand:
         case Measure::completed_tickets_naming:
         case Measure::trains_left:
