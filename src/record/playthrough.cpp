@@ -136,25 +136,25 @@ struct EventLine {
     }
 };
 
+// Lines that these rules cannot produce are left out: a new bonus changes no other map's games.
 std::string scores_text(const RuleSet& rules, const State& state) {
     const ScoreSheet sheet = final_scores(rules, state);
     std::string text = "scores\n";
     for (std::size_t i = 0; i < static_cast<std::size_t>(rules.players); ++i) {
         const SeatScore& score = sheet.seat[i];
-        add_line(text, seat_text(id_at<Seat>(i)),
-                 "routes " + number(score[ScoreLine::routes]) + ", tickets won " +
-                     number(score[ScoreLine::tickets_won]) + ", lost " +
-                     number(-score[ScoreLine::tickets_lost]) + ", completed " +
-                     number(score.completed) + ", bonus cards " +
-                     number(score[ScoreLine::bonus_cards]) + " (" + number(score.bonus_cards_won) +
-                     "), most tickets " + number(score[ScoreLine::most_tickets]) +
-                     ", longest path " + number(score.longest_path) + " (" +
-                     number(score[ScoreLine::longest_path]) + "), toll rank " +
-                     number(score[ScoreLine::toll_rank]) + ", country cards " +
-                     number(score[ScoreLine::country_cards]) + ", loans " +
-                     number(score[ScoreLine::loans]) + ", total " + number(score.total()) +
-                     (sheet.wins(id_at<Seat>(i)) ? ", wins" : ""));
-        add_line(text, "  completed", tickets_text(sheet.completed[i]));
+        std::string line;
+        for (const ScoreLineFacts& facts : kScoreLines)
+            if (facts.is_in(rules.spec))
+                line += std::string(facts.key) + ' ' + number(score[facts.line]) + ", ";
+        line += "total " + number(score.total());
+        if (sheet.wins(id_at<Seat>(i))) line += ", wins";
+        add_line(text, seat_text(id_at<Seat>(i)), line);
+        add_line(text, "  completed",
+                 number(score.completed) + ": " + tickets_text(sheet.completed[i]));
+        if (rules.spec.bonus_cards_dealt > 0)
+            add_line(text, "  bonus cards won", number(score.bonus_cards_won));
+        if (score.longest_path >= 0)
+            add_line(text, "  longest path", number(score.longest_path) + " spaces");
     }
     return text;
 }
