@@ -43,10 +43,11 @@ json demand_json(const Demand& demand) {
 
 json toll_json(const RuleSet& rules, const PublicState& open, Seat seat, TrackId track) {
     const TollDue due = toll_due(rules, open, seat, track);
-    return {{"amount", due.amount},
-            {"to", due.receiver ? json(index_of(*due.receiver)) : json()},
-            {"loan", due.loan},
-            {"loan_penalty", rules.loan_penalty ? rules.spec.tolls->loan_penalty : 0}};
+    return {
+        {"amount", due.amount},
+        {"to", due.receiver ? json(index_of(*due.receiver)) : json()},
+        {"loan", due.loan},
+        {"loan_penalty", rules.has<component::LoanPenalty>() ? rules.spec.tolls->loan_penalty : 0}};
 }
 
 // What claiming it would mean for the seat.

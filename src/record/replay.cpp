@@ -406,7 +406,7 @@ std::string text_of(const Replay& replay, const GameRecord& record) {
 
 Replay replay_on(const RuleSet& rules, const GameRecord& record, const ReplayOptions& options) {
     Replay replay = GameReplay{rules, record, options}.run();
-    if (!rules.reshuffle_at_once) replay.reading = Reading::version_0_1;
+    if (!rules.has<component::ReshuffleAtOnce>()) replay.reading = Reading::version_0_1;
     replay.text = text_of(replay, record);
     return replay;
 }

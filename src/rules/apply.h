@@ -2,7 +2,8 @@
 #pragma once
 
 #include "rules/action.h"
-#include "rules/turn.h"
+#include "rules/after_claim.h"
+#include "rules/end_turn.h"
 
 namespace railhead {
 
@@ -72,53 +73,21 @@ void finish_track(Step& step) {
     end_turn(step);
 }
 
-// What was turned up and what was paid go to the discard pile together (NOR-TUNNEL-4).
-template <class Step>
-void leave_tunnel(Step& step, const CardCounts& paid, int size) {
-    PublicState& open = step.open();
-    CardCounts turned;
-    for (Card& card : open.turned) {
-        if (card != Card::none) {
-            ++turned[card];
-            ++size;
-        }
-        card = Card::none;
-    }
-    open.laid = {};
-    discard(step, turned + paid, size);
-}
-
-// NOR-TUNNEL-1, 2, 5, 6: lays the cards down and turns up the next ones.
-template <class Step>
-void enter_tunnel(Step& step, Seat seat, const CardCounts& cards, int size) {
-    PublicState& open = step.open();
-    lay_down(step.state, seat, cards, size);
-    open.laid = cards;
-    CardCounts turned;
-    std::size_t n = 0;
-    for (int i = 0; i < *step.rules.spec.tunnel_turned && can_draw(open); ++i) {
-        open.turned[n] = draw_card(step);
-        ++turned[open.turned[n++]];
-    }
-    const TunnelExtra extra = tunnel_extra(cards, turned);
-    step.emit(TunnelTurned{
-        .seat = seat, .track = open.chosen_track, .extra = extra.cards, .turned = turned});
-    if (extra.cards > 0) {
-        open.decision = Decision::tunnel;
-        return;
-    }
-    leave_tunnel(step, cards, size);
-    finish_track(step);
-}
-
 template <class Step>
 void apply_to(Step& step, Seat seat, const PayTrack& pay) {
     PublicState& open = step.open();
     const int size = pay.cards.total();
     step.emit(TrackPaid{.seat = seat, .track = open.chosen_track, .cards = pay.cards});
-    if (step.rules[open.chosen_track].tunnel) return enter_tunnel(step, seat, pay.cards, size);
-    lay_down(step.state, seat, pay.cards, size);
-    discard(step, pay.cards, size);
+    switch (resolve_payment(step, seat, pay.cards, size)) {
+        case Resolved::no:
+            lay_down(step.state, seat, pay.cards, size);
+            discard(step, pay.cards, size);
+            break;
+        case Resolved::paid:
+            break;
+        case Resolved::waits:
+            return;
+    }
     finish_track(step);
 }
 
@@ -126,23 +95,14 @@ template <class Step>
 void apply_to(Step& step, Seat seat, const PayTunnel& pay) {
     PublicState& open = step.open();
     step.emit(TrackPaid{.seat = seat, .track = open.chosen_track, .cards = pay.cards});
-    lay_down(step.state, seat, pay.cards, pay.cards.total());
-    const CardCounts paid = pay.cards + open.laid;
-    leave_tunnel(step, paid, paid.total());
+    component::Tunnels::pay(step, seat, pay.cards);
     finish_track(step);
 }
 
-// NOR-TUNNEL-4. Everybody has seen the cards that go back into the hand.
 template <class Step>
 void apply_to(Step& step, Seat seat, RefuseTunnel) {
-    PublicState& open = step.open();
-    const CardCounts back = open.laid;
-    step.emit(TunnelRefused{.seat = seat, .track = open.chosen_track, .taken_back = back});
-    step.state.hands[at(seat)] += back;
-    open.known[at(seat)] += back;
-    open.hand_size[at(seat)] = static_cast<std::uint8_t>(open.hand_size[at(seat)] + back.total());
-    leave_tunnel(step, {}, 0);
-    open.chosen_track = {};
+    component::Tunnels::give_up(step, seat);
+    step.open().chosen_track = {};
     refill_display(step);
     end_turn(step);
 }
@@ -163,12 +123,12 @@ void apply_to(Step& step, Seat seat, Pass) {
 
 template <class Step>
 void apply_to(Step& step, Seat, TurnNeutralTicket) {
-    turn_neutral_ticket(step);
+    component::NeutralPlayer::turn_ticket(step);
 }
 
 template <class Step>
 void apply_to(Step& step, Seat, BuildNeutral build) {
-    choose_neutral_track(step, build.track);
+    component::NeutralPlayer::choose_track(step, build.track);
 }
 
 }  // namespace apply_detail

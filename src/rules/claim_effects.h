@@ -49,7 +49,7 @@ inline TollDue toll_due(const RuleSet& rules, const PublicState& open, Seat seat
     const int tokens = toll_tokens(open, seat, rules.spec.tolls->tokens);
     return {.amount = toll,
             .receiver = toll_receiver(rules, open, track),
-            .loan = tokens < toll && rules.loans};
+            .loan = tokens < toll && rules.has<component::Loans>()};
 }
 
 // POL-COUNTRY-1: a border track to a country that is new to the network, which then holds another
@@ -63,7 +63,7 @@ void each_country_card_won(const RuleSet& rules, const PublicState& open, Seat s
     before.remove(track);
     CountrySet held = countries_reached(map, before, map[track].a);
     const CountryId here = map[track].country;
-    if (rules.new_country_only && held.has(here)) return;  // R-NEWCOUNTRY
+    if (rules.has<component::NewCountryOnly>() && held.has(here)) return;  // R-NEWCOUNTRY
     held.remove(here);
     if (held.empty()) return;
     held.add(here);

@@ -1,6 +1,7 @@
 // rules/deal.h - the beginning of a game.
 #pragma once
 
+#include "rules/components.h"
 #include "rules/display.h"
 #include "rules/legal.h"
 #include "rules/ticket_deck.h"
@@ -23,7 +24,6 @@ State deal(const RuleSet& rules, C& chance, S& sink) {
     open.display_gaps = static_cast<std::uint8_t>(rules.spec.display_size);
     for (std::size_t i = 0; i < players; ++i) {
         open.trains[i] = static_cast<std::uint8_t>(rules.spec.trains);
-        open.points[i] = static_cast<std::int16_t>(rules.spec.starting_scores[i]);
         for (int k = 0; k < rules.spec.starting_cards; ++k)
             take_into_hand(state, id_at<Seat>(i), draw_card(step));
     }
@@ -40,17 +40,7 @@ State deal(const RuleSet& rules, C& chance, S& sink) {
                                  .count = rules.spec.tickets.dealt,
                                  .tickets = state.tickets[i]});
     }
-    auto left = static_cast<std::uint16_t>((1u << rules.map->bonus_cards.size()) - 1);
-    for (int k = 0; k < rules.spec.bonus_cards_dealt; ++k) {
-        const auto card = static_cast<std::uint16_t>(1u << index_of(chance.bonus_card(left)));
-        left = static_cast<std::uint16_t>(left & ~card);
-        open.bonus_cards |= card;
-    }
-    if (rules.spec.neutral) {  // NED-NEUTRAL-1
-        open.trains[players] = static_cast<std::uint8_t>(rules.spec.neutral->trains);
-        open.neutral_plays = !is_ticket_deck_empty(open) || !rules.reshuffle_at_once;
-        open.marker = Seat{1};
-    }
+    deal_components(step);
     open.decision = Decision::first_tickets;
     open.waiting = static_cast<std::uint8_t>((1u << players) - 1);
     return state;

@@ -32,7 +32,7 @@ Broken broken_cards(const RuleSet& rules, const State& state) {
     if (open.pile_size != state.pile.total()) return "the size of the pile is told truly";
     if (open.discards_size != open.discards.total())
         return "the size of the discards is told truly";
-    if (rules.reshuffle_at_once && open.pile_size == 0 && open.discards_size > 0)
+    if (rules.has<component::ReshuffleAtOnce>() && open.pile_size == 0 && open.discards_size > 0)
         return "the deck is empty only while the discard pile is";
     if (open.display_locomotives != locomotives || open.display_gaps != gaps)
         return "the display is counted truly";
@@ -74,7 +74,7 @@ Broken broken_tickets(const RuleSet& rules, const State& state) {
     if (seen != rules.all_tickets || sum != rules.all_tickets.size())
         return "tickets are neither made nor lost";
     if (open.pool_size != state.pool.size()) return "the size of the ticket deck is told truly";
-    if (rules.reshuffle_at_once && open.pool_size + open.tail_size == 0 &&
+    if (rules.has<component::ReshuffleAtOnce>() && open.pool_size + open.tail_size == 0 &&
         open.decision != Decision::neutral_track) {
         if (!open.ticket_discards.empty())
             return "the ticket deck is empty only while the discarded tickets are";

@@ -15,7 +15,7 @@ enum class Reading : std::uint8_t { today, version_0_1 };
 
 inline constexpr ComponentSet left_out_of(Reading reading) {
     return reading == Reading::today ? ComponentSet{}
-                                     : ComponentSet{}.add(Component::reshuffle_at_once);
+                                     : ComponentSet{}.add<component::ReshuffleAtOnce>();
 }
 
 // Whether a record whose `engine` is this may have been played by the older reading.

@@ -3,60 +3,46 @@
 #include <algorithm>
 #include <cassert>
 
+#include "rules/components.h"
+
 namespace railhead {
 
 namespace {
 
-constexpr int kNever = 1'000'000;
-
-// R-LIMIT. A pass is a turn, a neutral phase is none.
-constexpr int kTurnLimit = 1000;
-
-RuleSpec without(RuleSpec rules, ComponentSet off) {
-    if (off.has(Component::display_reset)) rules.reset_at_locomotives.reset();
-    if (off.has(Component::ferry_substitutes)) rules.ferry.substitution.reset();
-    if (off.has(Component::tolls)) rules.tolls.reset();
-    if (off.has(Component::country_cards)) rules.country_cards = false;
-    if (off.has(Component::starting_scores)) rules.starting_scores = {};
-    if (off.has(Component::neutral_player)) rules.neutral.reset();
-    if (off.has(Component::last_turns)) rules.last_turns_at_trains = -1;
-    if (off.has(Component::bonus_cards)) rules.bonus_cards_dealt = 0;
-    if (off.has(Component::most_completed_tickets)) rules.most_completed_tickets.reset();
-    if (off.has(Component::longest_path)) rules.longest_path.reset();
-    if (off.has(Component::tie_breaks)) rules.tie_breaks.clear();
-    if (off.has(Component::tickets_put_back) &&
-        rules.tickets.unkept == ReturnedTickets::bottom_of_deck)
-        rules.tickets.unkept = ReturnedTickets::out_of_game;
-    return rules;
+// The rules without the parts of the components that are left out.
+RuleSpec without(RuleSpec spec, ComponentSet left_out) {
+    component::All::each([&]<class C> {
+        if (left_out.has<C>()) C::leave_out(spec);
+    });
+    return spec;
 }
 
-// How many tracks of a group of parallel tracks can be claimed (C-CLAIM-8).
-int open_limit(const RuleSpec& rules, bool border, int tracks, int players) {
-    if (tracks <= 1) return tracks;
-    if (border && rules.border_all_open) return tracks;
-    const auto& open = tracks == 2 ? rules.open_double : rules.open_triple;
-    return std::clamp(open[static_cast<std::size_t>(players)], 1, tracks);
+void shape_track(const RuleSet& rules, const Track& track, TrackRule& rule) {
+    component::All::each([&]<class C> {
+        if constexpr (fills<C>(Slot::track))
+            if (rules.has<C>()) C::shape_track(rules, track, rule);
+    });
+}
+
+void add_tables(RuleSet& rules) {
+    component::All::each([&]<class C> {
+        if constexpr (fills<C>(Slot::tables))
+            if (rules.has<C>()) C::add_tables(rules);
+    });
 }
 
 void add_tracks(RuleSet& rules, const MapSpec& map) {
     const bool separate = rules.choice.options.unequal_parallels == UnequalParallels::separate;
-    const auto& off = rules.left_out;
     for (std::size_t i = 0; i < map.tracks.size(); ++i) {
         const auto id = id_at<TrackId>(i);
         const Track& track = map.tracks[i];
         TrackRule& rule = rules.track[i];
-        rule.demand = demand_of(rules.spec, track);
-        if (off.has(Component::wild_locomotives)) rule.demand.wild = false;
-        if (off.has(Component::any_cards_for_one) && track.any_cards_for_one > 0)
-            rule.demand.substitute_size = 0;
+        rule.demand = {.color = track.color.value_or(Card::none),
+                       .spaces = static_cast<std::uint8_t>(track.length - track.symbols),
+                       .symbols = static_cast<std::uint8_t>(track.symbols),
+                       .wild = false};
         rule.length = static_cast<std::uint8_t>(track.length);
-        const int points = rules.spec.points_by_length[static_cast<std::size_t>(track.length)];
-        rule.points = static_cast<std::int8_t>(off.has(Component::route_points) ? 0 : points);
         rule.trains = rule.length;
-        rule.draw_bonus =
-            static_cast<std::uint8_t>(off.has(Component::draw_bonus) ? 0 : track.draw_bonus);
-        rule.toll = static_cast<std::uint8_t>(rules.spec.tolls ? track.toll : 0);
-        rule.tunnel = track.tunnel && rules.spec.tunnel_turned && !off.has(Component::tunnel);
         rule.border = track.border;
         rule.country = static_cast<std::uint8_t>(index_of(track.country));
         const Route& route = map[track.route];
@@ -66,26 +52,10 @@ void add_tracks(RuleSet& rules, const MapSpec& map) {
             if (other == id || (separate && map[other].length != track.length)) continue;
             rule.sibling[rule.siblings++] = other;
         }
-        const int tracks = rule.siblings + 1;
-        const int limit = off.has(Component::open_track_limit)
-                              ? tracks
-                              : open_limit(rules.spec, track.border, tracks, rules.players);
-        rule.open_limit = static_cast<std::uint8_t>(limit);
+        rule.open_limit = static_cast<std::uint8_t>(rule.siblings + 1);
+        shape_track(rules, track, rule);
 
         rules.all_tracks.add(id);
-        for (std::size_t trains = 0; trains < rules.fits.size(); ++trains)
-            if (trains >= rule.length || off.has(Component::trains_needed))
-                rules.fits[trains].add(id);
-        if (limit > 1 && !off.has(Component::one_track_per_route)) {
-            rules.sharable.add(id);
-            for (int k = 0; k < rule.siblings; ++k) {
-                const std::size_t sibling = index_of(rule.sibling[static_cast<std::size_t>(k)]);
-                if (sibling < i) continue;
-                rules.sibling_after[sibling - i].add(id);
-                rules.next_distances =
-                    std::max(rules.next_distances, static_cast<int>(sibling - i));
-            }
-        }
         if (rule.demand.substitute_size == 0)
             rules.plain.add(id, rule.demand);
         else if (track.any_cards_for_one > 0) {
@@ -94,40 +64,12 @@ void add_tracks(RuleSet& rules, const MapSpec& map) {
         } else
             rules.substituted.add(id, rule.demand);
     }
+    rules.fits.fill(rules.all_tracks);
     rules.plain.build(rules.spec);
     rules.substituted.build(rules.spec);
 }
 
-void add_country_cards(RuleSet& rules, const MapSpec& map) {
-    std::size_t next = 0;
-    for (std::size_t country = 0; country < map.country_cards.size(); ++country) {
-        rules.first_country_card[country] = static_cast<std::uint8_t>(next);
-        for (std::size_t k = 0; k < map.country_cards[country].size(); ++k)
-            rules.stack[country] |= 1u << next++;
-    }
-}
-
 }  // namespace
-
-Demand demand_of(const RuleSpec& rules, const Track& track) {
-    Demand demand{.color = track.color.value_or(Card::none),
-                  .spaces = static_cast<std::uint8_t>(track.length - track.symbols),
-                  .symbols = static_cast<std::uint8_t>(track.symbols),
-                  .wild = rules.locomotives_on == LocomotivesOn::any_track || track.tunnel};
-    if (track.is_ferry()) {
-        demand.wild = rules.ferry.locomotives_for_spaces;
-        if (const auto& other = rules.ferry.substitution) {
-            demand.substitute_size = static_cast<std::uint8_t>(other->cards);
-            demand.alike = other->alike;
-            demand.for_symbols = other->for_symbols;
-            demand.for_spaces = other->for_spaces;
-        }
-    } else if (track.any_cards_for_one > 0) {  // NOR-CLAIM-3
-        demand.substitute_size = static_cast<std::uint8_t>(track.any_cards_for_one);
-        demand.for_spaces = true;
-    }
-    return demand;
-}
 
 TunnelExtra tunnel_extra(const CardCounts& laid, const CardCounts& turned) {
     TunnelExtra extra{.cards = turned.locomotives()};
@@ -175,26 +117,13 @@ std::variant<RuleSet, std::string> RuleSet::make(const MapSpec& map, const Table
     rules.left_out = left_out;
     rules.players = choice.players;
     rules.seats = choice.players + (rules.spec.neutral ? 1 : 0);
-    rules.turn_limit = left_out.has(Component::turn_limit) ? kNever : kTurnLimit;
-    rules.passes_that_end = left_out.has(Component::all_passed) ? kNever : choice.players;
-    rules.reshuffle_at_once = !left_out.has(Component::reshuffle_at_once);
-    rules.loans = !left_out.has(Component::loans);
-    rules.new_country_only = !left_out.has(Component::new_country_only);
-    rules.ticket_points = !left_out.has(Component::ticket_points);
-    rules.toll_ranks = !left_out.has(Component::toll_ranks);
-    rules.loan_penalty = !left_out.has(Component::loan_penalty);
-    rules.country_card_points = !left_out.has(Component::country_card_points);
     rules.locomotive_cost = rules.spec.face_up_locomotive_ends_turn ? rules.spec.draw_cards : 1;
-    if (rules.spec.reset_at_locomotives) {
-        rules.reset_at = *rules.spec.reset_at_locomotives;
-        rules.reset_needs = rules.spec.display_size - rules.reset_at + 1;
-    }
     rules.deck[Card::locomotive] = static_cast<std::uint8_t>(rules.spec.locomotives);
     for (std::size_t i = 0; i < kColors; ++i)
         rules.deck[color_at(i)] = static_cast<std::uint8_t>(rules.spec.cards_of_each_color);
     for (std::size_t i = 0; i < map.tickets.size(); ++i) rules.all_tickets.add(id_at<TicketId>(i));
     add_tracks(rules, map);
-    add_country_cards(rules, map);
+    add_tables(rules);
     return rules;
 }
 

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "map/map_spec.h"
+#include "rules/component_list.h"
 #include "rules/demand.h"
 #include "rules/payment.h"
 
@@ -37,67 +38,8 @@ struct TableChoice {
     Options options{};
 };
 
-// The rule components, slot by slot. Each can be left out of a RuleSet: designers try out rules
-// so, and the tests prove that each clause is covered (tools/switch_rules.py).
-enum class Component : std::uint8_t {
-    display_reset,
-    // Without it a deck is replaced when the next card is wanted, and the neutral player stops when
-    // it finds no ticket: so version 0.1 played, and its records are read (record/replay.h).
-    reshuffle_at_once,
-    one_track_per_route,
-    open_track_limit,
-    trains_needed,
-    wild_locomotives,
-    ferry_substitutes,
-    any_cards_for_one,
-    tunnel,
-    route_points,
-    draw_bonus,
-    tolls,
-    loans,
-    country_cards,
-    new_country_only,
-    tickets_put_back,
-    starting_scores,
-    neutral_player,
-    last_turns,
-    all_passed,
-    turn_limit,
-    ticket_points,
-    bonus_cards,
-    most_completed_tickets,
-    longest_path,
-    toll_ranks,
-    loan_penalty,
-    country_card_points,
-    tie_breaks,
-};
-inline constexpr std::array<std::string_view, 29> kComponentNames{
-    "display_reset",   "reshuffle_at_once", "one_track_a_route", "open_track_limit",
-    "trains_needed",   "wild_locomotives",  "ferry_substitutes", "any_cards_for_one",
-    "tunnel",          "route_points",      "draw_bonus",        "tolls",
-    "loans",           "country_cards",     "new_country_only",  "tickets_put_back",
-    "starting_scores", "neutral_player",    "last_turns",        "all_passed",
-    "turn_limit",      "ticket_points",     "bonus_cards",       "most_completed_tickets",
-    "longest_path",    "toll_ranks",        "loan_penalty",      "country_card_points",
-    "tie_breaks"};
-static_assert(kComponentNames.size() == static_cast<std::size_t>(Component::tie_breaks) + 1);
-
-constexpr std::string_view name_of(Component component) {
-    return kComponentNames[index_of(component)];
-}
-
-struct ComponentSet {
-    std::uint32_t bits = 0;
-
-    constexpr bool has(Component component) const { return (bits >> index_of(component)) & 1u; }
-    constexpr ComponentSet& add(Component component) {
-        bits |= 1u << index_of(component);
-        return *this;
-    }
-};
-
-// What the engine needs to know of a track while a game runs, in a few bytes.
+// What the engine needs to know of a track while a game runs, in a few bytes. Components fill in
+// their part (Slot::track).
 struct TrackRule {
     Demand demand{};
     std::uint8_t length = 0;
@@ -170,6 +112,8 @@ private:
 };
 
 struct RuleSet {
+    static constexpr int kNever = 1'000'000;  // more turns or passes than any game has
+
     const MapSpec* map = nullptr;  // outlives every RuleSet made from it
     RuleSpec spec{};               // with the variant's keys and without the components left out
     TableChoice choice{};
@@ -177,16 +121,9 @@ struct RuleSet {
 
     int players = 2;
     int seats = 2;  // with the neutral player
-    int turn_limit = 1000;
-    int passes_that_end = 2;
+    int turn_limit = kNever;
+    int passes_that_end = kNever;
     int max_resets = 10;
-    bool reshuffle_at_once = true;
-    bool loans = true;
-    bool new_country_only = true;
-    bool ticket_points = true;
-    bool toll_ranks = true;
-    bool loan_penalty = true;
-    bool country_card_points = true;
 
     // Used while a game runs.
     std::array<TrackRule, kMaxTracks> track{};
@@ -209,13 +146,16 @@ struct RuleSet {
 
     const TrackRule& operator[](TrackId id) const { return track[index_of(id)]; }
 
+    // For components that the rules of a map do not mention: is it not left out?
+    template <class C>
+    bool has() const {
+        return !left_out.has<C>();
+    }
+
     // The rules of a table, or the reason why there is no such table.
     static std::variant<RuleSet, std::string> make(const MapSpec& map, const TableChoice& choice,
                                                    ComponentSet left_out = {});
 };
-
-// The demand of a track under these rules.
-Demand demand_of(const RuleSpec& rules, const Track& track);
 
 // What a tunnel asks for after `turned` came up: `extra` more cards of the colour laid down, or
 // locomotives if nothing else was laid down (NOR-TUNNEL-2, NOR-TUNNEL-3).

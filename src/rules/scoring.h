@@ -1,6 +1,7 @@
 // rules/scoring.h - the final score sheet (C-END-2) and who wins.
 #pragma once
 
+#include <algorithm>
 #include <array>
 
 #include "rules/rule_set.h"
@@ -43,6 +44,26 @@ struct ScoreSheet {
 
     bool wins(Seat s) const { return (winners >> index_of(s)) & 1u; }
 };
+
+// What components get that fill Slot::score. Seats have their completed tickets and the points of
+// routes already.
+struct Scoring {
+    const RuleSet& rules;
+    const State& state;
+    const std::array<TrackSet, kMaxSeats>& tracks;  // owned, by seat
+    std::size_t players;
+    ScoreSheet& sheet;
+};
+
+using Measures = std::array<int, kMaxSeats>;
+
+// Calls award(seat) for everybody with the most of something (a tie at zero is a tie: R-ZERO).
+template <class Award>
+void award_most(const Measures& measure, std::size_t players, const Award& award) {
+    const int most = *std::max_element(measure.begin(), measure.begin() + players);
+    for (std::size_t i = 0; i < players; ++i)
+        if (measure[i] == most) award(i);
+}
 
 inline constexpr unsigned kAllSeats = (1u << kMaxSeats) - 1;
 

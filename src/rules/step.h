@@ -50,7 +50,8 @@ template <class Step>
 template <class Step>
 void replace_used_up_deck(Step& step) {
     const PublicState& open = step.open();
-    if (open.pile_size == 0 && open.discards_size > 0 && step.rules.reshuffle_at_once)
+    if (open.pile_size == 0 && open.discards_size > 0 &&
+        step.rules.template has<component::ReshuffleAtOnce>())
         reshuffle(step);
 }
 
@@ -61,8 +62,7 @@ Card take_top_card(Step& step) {
     State& state = step.state;
     PublicState& open = state.open;
     assert(can_draw(open));
-    if (open.pile_size == 0)
-        reshuffle(step);  // only where Component::reshuffle_at_once is left out
+    if (open.pile_size == 0) reshuffle(step);  // only where component::ReshuffleAtOnce is left out
     const Card card = step.chance.card(state.pile, open.pile_size);
     --state.pile[card];
     --open.pile_size;

@@ -38,7 +38,8 @@ inline bool is_ticket_deck_empty(const PublicState& open) {
 template <class Step>
 void replace_used_up_tickets(Step& step) {
     PublicState& open = step.open();
-    if (!is_ticket_deck_empty(open) || !step.rules.reshuffle_at_once) return;
+    if (!is_ticket_deck_empty(open) || !step.rules.template has<component::ReshuffleAtOnce>())
+        return;
     if (open.neutral_plays) stop_neutral(step);
     if (!open.ticket_discards.empty()) reshuffle_tickets(step);
 }
@@ -172,7 +173,7 @@ void offer_tickets(Step& step) {
     for (int i = 0; i < step.rules.spec.tickets.drawn; ++i) {
         if (is_ticket_deck_empty(open)) {
             if (open.ticket_discards.empty()) break;
-            reshuffle_tickets(step);  // only where Component::reshuffle_at_once is left out
+            reshuffle_tickets(step);  // only where component::ReshuffleAtOnce is left out
         }
         const TicketId ticket = draw_ticket(step);
         offered.add(ticket);

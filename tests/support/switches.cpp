@@ -3,16 +3,19 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "rules/components.h"
+
 namespace railhead::test {
 
 namespace {
 
 using Clauses = std::vector<std::string>;
 
-RuleSwitch component(Component which, Clauses clauses) {
-    return {.name = "component:" + std::string(name_of(which)),
-            .clauses = std::move(clauses),
-            .left_out = ComponentSet{}.add(which)};
+template <class C>
+RuleSwitch without() {
+    return {.name = "component:" + std::string(C::kName),
+            .clauses = {C::kClauses.begin(), C::kClauses.end()},
+            .left_out = ComponentSet{}.add<C>()};
 }
 
 RuleSwitch board(std::string name, Clauses clauses, void (*change)(MapSpec&)) {
@@ -39,46 +42,9 @@ void change_bonus_card(MapSpec& map, std::string_view id, void (*change)(MapSpec
 }
 
 std::vector<RuleSwitch> all_components() {
-    return {
-        component(Component::display_reset, {"C-DRAW-5", "R-RESET"}),
-        component(Component::reshuffle_at_once,
-                  {"C-DRAW-6", "R-RESHUFFLE", "NED-SETUP-2", "NED-NEUTRAL-8"}),
-        component(Component::one_track_per_route,
-                  {"C-CLAIM-7", "NED-DOUBLE-1", "NOR-CLAIM-4", "POL-BORDER-1", "POL-DOUBLE-1"}),
-        component(Component::open_track_limit, {"C-CLAIM-8", "USA-DOUBLE-1", "NL-CLAIM-2",
-                                                "NOR-CLAIM-4", "POL-DOUBLE-1", "NED-PLAIN-1"}),
-        component(Component::trains_needed, {"C-CLAIM-4"}),
-        component(Component::wild_locomotives, {"C-CLAIM-3", "NL-FERRY-2", "NOR-FERRY-2"}),
-        component(Component::ferry_substitutes,
-                  {"NL-FERRY-1", "NL-FERRY-3", "R-PAIRS", "NOR-FERRY-3", "R-THREE"}),
-        component(Component::any_cards_for_one, {"NOR-CLAIM-3", "R-FOUR"}),
-        component(Component::tunnel, {"NOR-TUNNEL-1", "NOR-TUNNEL-2", "NOR-TUNNEL-3",
-                                      "NOR-TUNNEL-4", "NOR-TUNNEL-5", "R-TUNNELLOCO"}),
-        component(Component::route_points, {"C-CLAIM-5", "NOR-SCORE-1", "NL-FERRY-4"}),
-        component(Component::draw_bonus, {"NL-BONUSDRAW-1"}),
-        component(Component::tolls, {"NED-TOLL-1", "NED-TOLL-2", "NED-TOLL-3"}),
-        component(Component::loans, {"NED-LOAN-1", "NED-LOAN-2", "NED-LOAN-3"}),
-        component(Component::country_cards, {"POL-COUNTRY-1", "POL-COUNTRY-3", "POL-COUNTRY-4"}),
-        component(Component::new_country_only, {"R-NEWCOUNTRY", "POL-COUNTRY-5"}),
-        component(Component::tickets_put_back,
-                  {"NL-TICKET-1", "USA-SETUP-1", "R-TICKETORDER", "POL-TICKET-1"}),
-        component(Component::starting_scores, {"NED-SETUP-4", "R-STAGGER"}),
-        component(Component::neutral_player, {"NED-NEUTRAL-1", "NED-NEUTRAL-2", "NED-NEUTRAL-3",
-                                              "NED-NEUTRAL-4", "NED-NEUTRAL-5", "NED-NEUTRAL-6",
-                                              "NED-NEUTRAL-7", "NED-NEUTRAL-8", "R-NEUTRAL"}),
-        component(Component::last_turns, {"C-END-1", "R-LAST"}),
-        component(Component::all_passed, {"R-PASS"}),
-        component(Component::turn_limit, {"R-LIMIT"}),
-        component(Component::ticket_points, {"C-END-2", "C-END-3"}),
-        component(Component::bonus_cards, {"NL-SETUP-2"}),
-        component(Component::most_completed_tickets, {"NOR-END-1", "R-ZERO"}),
-        component(Component::longest_path, {"C-LONGEST", "USA-END-1", "R-ZERO"}),
-        component(Component::toll_ranks, {"NED-END-1", "NED-END-2"}),
-        component(Component::loan_penalty, {"NED-LOAN-3"}),
-        component(Component::country_card_points, {"POL-END-1"}),
-        component(Component::tie_breaks,
-                  {"C-END-4", "USA-END-2", "NL-END-2", "NOR-END-2", "POL-END-2", "R-TIE"}),
-    };
+    std::vector<RuleSwitch> all;
+    component::All::each([&]<class C> { all.push_back(without<C>()); });
+    return all;
 }
 
 // Set-up, drawing and tickets.

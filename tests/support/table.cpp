@@ -166,7 +166,7 @@ void Table::own(int seat, TrackId track) {
     open().owners.give(track, id_at<Seat>(s));
     open().trains[s] = static_cast<std::uint8_t>(open().trains[s] - rules[track].trains);
     Step<TestChance, EventLog> step{rules, state, chance, log};
-    close_route(step, track);
+    component::OpenTrackLimit::after_claim(step, track);
 }
 
 void Table::hold_tickets(int seat, std::initializer_list<TicketId> tickets) {
