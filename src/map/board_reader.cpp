@@ -25,9 +25,28 @@ constexpr std::array<std::string_view, 9> kTrackColors{
 static_assert(std::ranges::equal(std::span{kTrackColors}.first(kColors),
                                  std::span{kCardNames}.subspan(1)));
 
-// What a measure needs to be known, by Measure.
-constexpr std::array<std::string_view, kMeasureNames.size()> kMeasureParameters{
-    "", "cities", "", "length", "", "", "max_ticket_points", "", "", "", "country"};
+// The key of what a bonus card says beside its measure; "" if nothing.
+constexpr std::string_view parameter_of(Measure measure) {
+    switch (measure) {
+        case Measure::completed_tickets_naming:
+            return "cities";
+        case Measure::tracks_of_length:
+            return "length";
+        case Measure::completed_tickets_up_to:
+            return "max_ticket_points";
+        case Measure::tracks_in_country:
+            return "country";
+        case Measure::locomotives_in_hand:
+        case Measure::trains_left:
+        case Measure::countries:
+        case Measure::longest_path:
+        case Measure::completed_tickets_arctic:
+        case Measure::tracks_arctic:
+        case Measure::ferries:
+            return "";
+    }
+    return "";
+}
 
 int number_or_zero(const JsonNode& object, std::string_view key, int least, int most) {
     const auto node = object.find(key);
@@ -307,9 +326,10 @@ private:
         const auto measure =
             measure_node ? measure_node->one_of(kMeasureNames).value_or(kNone) : kNone;
         std::vector<std::string_view> keys{"id", "name", "points", "measure"};
-        for (std::size_t i = 0; i < kMeasureParameters.size(); ++i)
-            if (!kMeasureParameters[i].empty() && (measure == kNone || measure == i))
-                keys.push_back(kMeasureParameters[i]);
+        for (std::size_t i = 0; i < kMeasureNames.size(); ++i) {
+            const auto parameter = parameter_of(id_at<Measure>(i));
+            if (!parameter.empty() && (measure == kNone || measure == i)) keys.push_back(parameter);
+        }
         if (!node.is_object_of(keys)) return map_.bonus_cards.push_back(card);
         std::ignore = node.need("measure");
         if (const auto id = node.need("id")) {
@@ -326,7 +346,7 @@ private:
 
     void read_measure(const JsonNode& node, Measure measure, BonusCard& card) const {
         card.measure = measure;
-        const auto key = kMeasureParameters[index_of(measure)];
+        const auto key = parameter_of(measure);
         const auto parameter = key.empty() ? std::nullopt : node.need(key);
         if (!parameter) return;
         if (measure == Measure::tracks_of_length)

@@ -97,8 +97,6 @@ std::string canonical_text(const MapSpec& map) {
     std::ranges::sort(countries);
     json variants = json::object();
     for (const auto& variant : map.variants) variants[variant.name] = rules_json(variant.rules);
-    json options = json::object();
-    if (map.options.unequal_parallels) options["unequal_parallels"] = {"together", "separate"};
     const json all{{"canonical", 1},
                    {"countries", countries},
                    {"cities", cities_json(map)},
@@ -108,7 +106,7 @@ std::string canonical_text(const MapSpec& map) {
                    {"country_cards", country_cards_json(map)},
                    {"rules", rules_json(map.rules)},
                    {"variants", std::move(variants)},
-                   {"options", std::move(options)}};
+                   {"options", offered_json<json>(map.options)}};
     return all.dump();
 }
 

@@ -19,12 +19,10 @@ namespace railhead {
 namespace {
 
 constexpr int kFormat = 1;
-constexpr std::size_t kMaxVariants = 16;
 constexpr std::array<std::string_view, 12> kTopKeys{
     "format",    "id",     "name",   "board",   "note",        "rules",
     "countries", "cities", "routes", "tickets", "bonus_cards", "country_cards"};
 constexpr std::array<std::string_view, 2> kBoards{"published", "original"};
-constexpr std::array<std::string_view, 2> kUnequalParallels{"together", "separate"};
 
 void read_head(const JsonNode& file, MapSpec& map) {
     if (const auto format = file.need("format"))
@@ -34,23 +32,6 @@ void read_head(const JsonNode& file, MapSpec& map) {
     if (const auto board = file.need("board"))
         map.original_board = board->one_of(kBoards).value_or(0) == 1;
     if (const auto note = file.find("note")) std::ignore = note->text();
-}
-
-// What a table may choose: each option has a list of values, the first is the default.
-void read_options(const JsonNode& rules, OptionsOffered& options) {
-    constexpr std::array<std::string_view, 1> kKeys{"unequal_parallels"};
-    const auto node = rules.find("options");
-    if (!node || !node->is_object_of(kKeys)) return;
-    const auto values = node->find(kKeys[0]);
-    if (!values) return;
-    const auto items = values->items(Empty::refused, kUnequalParallels.size(), "values");
-    bool in_order = items.size() == kUnequalParallels.size();
-    for (std::size_t i = 0; i < items.size(); ++i) {
-        const auto value = items[i].one_of(kUnequalParallels);
-        in_order = in_order && value == i;
-    }
-    if (!in_order) values->report("must be [\"together\", \"separate\"]: the first is the default");
-    options.unequal_parallels = true;
 }
 
 void read_variants(const JsonNode& rules, const RuleKeys& base, const ReadBoard& good,
@@ -85,7 +66,7 @@ void read_map(const JsonNode& file, Problems& problems, MapSpec& map) {
     auto read = read_rules(base, problems);
     check_rules(map, good, read, base, problems);
     map.rules = std::move(read.rules);
-    read_options(*rules, map.options);
+    if (const auto options = rules->find("options")) map.options = read_options_offered(*options);
     read_variants(*rules, base, good, problems, map);
 }
 

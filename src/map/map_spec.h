@@ -14,31 +14,10 @@
 #include "core/bit_set.h"
 #include "core/ids.h"
 #include "map/cards.h"
+#include "map/limits.h"
+#include "map/options.h"
 
 namespace railhead {
-
-// What the engine holds; the loader refuses more.
-inline constexpr std::size_t kMaxSeats = 5;  // the neutral player included
-inline constexpr std::size_t kMaxCities = 64;
-inline constexpr std::size_t kMaxTracks = 192;
-inline constexpr std::size_t kMaxTickets = 64;
-inline constexpr std::size_t kMaxCountries = 64;
-inline constexpr std::size_t kMaxBonusCards = 16;
-inline constexpr std::size_t kMaxCountryCards = 32;
-inline constexpr std::size_t kMaxTracksOfRoute = 4;
-inline constexpr std::size_t kDisplaySlots = 5;  // the display may be smaller, not larger
-inline constexpr int kMaxTurned = 4;             // cards turned up for a tunnel
-inline constexpr int kMaxLength = 15;            // spaces of a track
-inline constexpr int kMaxDeck = 250;             // train cards in all
-inline constexpr int kMaxTrains = 100;
-inline constexpr int kMaxToll = 50;
-inline constexpr int kMaxPoints = 100;  // of a length, a ticket, a bonus or country card
-inline constexpr int kMaxDealtTickets = 8;
-inline constexpr int kMaxStartingCards = 20;  // dealt to a seat
-inline constexpr int kMaxDrawCards = 4;       // cards drawn in a turn
-inline constexpr int kMaxTokens = 200;        // toll tokens of a seat at the start
-inline constexpr int kMaxRound = 100;         // from which the neutral player builds
-inline constexpr int kMaxCardsForOne = 10;    // any_cards_for_one
 
 using CitySet = BitSet<CityId, kMaxCities>;
 using TrackSet = BitSet<TrackId, kMaxTracks>;
@@ -184,6 +163,14 @@ struct NeutralRule {
 // How many tracks of a route can be claimed in all, by number of players.
 using OpenTracks = std::array<int, kMaxSeats + 1>;
 
+// Bonuses at the end of a game that a map's rules list.
+enum class BonusKind : std::uint8_t {
+    most_completed_tickets,
+    longest_path,
+    bonus_cards,
+    country_cards,
+};
+
 struct RuleSpec {
     int min_players = 2;
     int max_players = 5;
@@ -219,11 +206,6 @@ struct RuleSpec {
 struct Variant {
     std::string name;
     RuleSpec rules;  // whole: the base rules with the variant's keys replaced
-};
-
-// What a table may choose when it is created. A map lists the options that it offers.
-struct OptionsOffered {
-    bool unequal_parallels = false;  // R-UNEQUAL: "together" (default) or "separate"
 };
 
 struct MapSpec {

@@ -4,41 +4,61 @@
 #include <array>
 #include <string_view>
 
-#include "core/ids.h"
+#include "core/enum_words.h"
 #include "map/map_spec.h"
 
 namespace railhead {
 
-inline constexpr std::array<std::string_view, 11> kMeasureNames{
-    "locomotives-in-hand",
-    "completed-tickets-naming",
-    "trains-left",
-    "tracks-of-length",
-    "countries",
-    "longest-path",
-    "completed-tickets-up-to",
-    "completed-tickets-arctic",
-    "tracks-arctic",
-    "ferries",
-    "tracks-in-country",
-};
-inline constexpr std::array<std::string_view, 2> kLocomotivesOnNames{"any-track",
-                                                                     "ferries-and-tunnels"};
-inline constexpr std::array<std::string_view, 3> kUnkeptNames{"bottom-of-deck", "out-of-game",
-                                                              "discard-pile"};
-inline constexpr std::array<std::string_view, 2> kFirstUnkeptNames{"like-later",
-                                                                   "shuffled-together"};
-inline constexpr std::array<std::string_view, 4> kTieBreakNames{
-    "completed-tickets", "bonus-cards-won", "longest-path", "points-of-completed-tickets"};
+inline constexpr auto kMeasureNames = words_for<Measure>({
+    {Measure::locomotives_in_hand, "locomotives-in-hand"},
+    {Measure::completed_tickets_naming, "completed-tickets-naming"},
+    {Measure::trains_left, "trains-left"},
+    {Measure::tracks_of_length, "tracks-of-length"},
+    {Measure::countries, "countries"},
+    {Measure::longest_path, "longest-path"},
+    {Measure::completed_tickets_up_to, "completed-tickets-up-to"},
+    {Measure::completed_tickets_arctic, "completed-tickets-arctic"},
+    {Measure::tracks_arctic, "tracks-arctic"},
+    {Measure::ferries, "ferries"},
+    {Measure::tracks_in_country, "tracks-in-country"},
+});
+inline constexpr auto kBonusKindNames = words_for<BonusKind>({
+    {BonusKind::most_completed_tickets, "most-completed-tickets"},
+    {BonusKind::longest_path, "longest-path"},
+    {BonusKind::bonus_cards, "bonus-cards"},
+    {BonusKind::country_cards, "country-cards"},
+});
+inline constexpr auto kLocomotivesOnNames = words_for<LocomotivesOn>({
+    {LocomotivesOn::any_track, "any-track"},
+    {LocomotivesOn::ferries_and_tunnels, "ferries-and-tunnels"},
+});
+inline constexpr auto kReturnedTicketsNames = words_for<ReturnedTickets>({
+    {ReturnedTickets::bottom_of_deck, "bottom-of-deck"},
+    {ReturnedTickets::out_of_game, "out-of-game"},
+    {ReturnedTickets::discard_pile, "discard-pile"},
+});
+inline constexpr auto kFirstUnkeptNames = words_for<FirstUnkept>({
+    {FirstUnkept::like_later, "like-later"},
+    {FirstUnkept::shuffled_together, "shuffled-together"},
+});
+inline constexpr auto kTieBreakNames = words_for<TieBreak>({
+    {TieBreak::completed_tickets, "completed-tickets"},
+    {TieBreak::bonus_cards_won, "bonus-cards-won"},
+    {TieBreak::longest_path, "longest-path"},
+    {TieBreak::points_of_completed_tickets, "points-of-completed-tickets"},
+});
 
 constexpr std::string_view name_of(Measure measure) {
     return kMeasureNames[index_of(measure)];
 }
+constexpr std::string_view name_of(BonusKind kind) {
+    return kBonusKindNames[index_of(kind)];
+}
 constexpr std::string_view name_of(LocomotivesOn on) {
     return kLocomotivesOnNames[index_of(on)];
 }
-constexpr std::string_view name_of(ReturnedTickets unkept) {
-    return kUnkeptNames[index_of(unkept)];
+constexpr std::string_view name_of(ReturnedTickets returned) {
+    return kReturnedTicketsNames[index_of(returned)];
 }
 constexpr std::string_view name_of(FirstUnkept first) {
     return kFirstUnkeptNames[index_of(first)];
@@ -47,7 +67,22 @@ constexpr std::string_view name_of(TieBreak tie) {
     return kTieBreakNames[index_of(tie)];
 }
 
-static_assert(name_of(Measure::tracks_in_country) == "tracks-in-country");
-static_assert(name_of(TieBreak::points_of_completed_tickets) == "points-of-completed-tickets");
+// What may stand for a locomotive symbol, or for a card of the set, in the lists of `ferry`.
+struct SubstituteWord {
+    std::string_view word;
+    int cards;
+    bool alike;
+};
+inline constexpr std::array kSubstituteWords{
+    SubstituteWord{"pair-of-one-color", 2, true},
+    SubstituteWord{"any-three-cards", 3, false},
+};
+
+// The loader makes no substitution without a word.
+constexpr std::string_view word_of(const Substitution& substitution) {
+    for (const auto& [word, cards, alike] : kSubstituteWords)
+        if (cards == substitution.cards && alike == substitution.alike) return word;
+    return {};
+}
 
 }  // namespace railhead

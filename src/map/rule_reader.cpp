@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <initializer_list>
 #include <nlohmann/json.hpp>
+#include <tuple>
 
 #include "core/text.h"
 #include "map/names.h"
@@ -34,15 +36,14 @@ constexpr std::array<std::string_view, 18> kRuleKeys{"players",
                                                      "neutral"};
 constexpr std::array<std::string_view, 4> kRequiredKeys{"players", "trains", "points_by_length",
                                                         "tickets"};
-constexpr std::array<std::string_view, 4> kBonusKinds{"most-completed-tickets", "longest-path",
-                                                      "bonus-cards", "country-cards"};
 constexpr std::array<std::string_view, 2> kBorderNames{"by-players", "all"};
 
-// The kinds of payment in the lists of `ferry`, and the substitutes among them.
-constexpr std::array<std::string_view, 3> kSymbolPayments{"locomotive", "pair-of-one-color",
-                                                          "any-three-cards"};
-constexpr std::array<std::string_view, 4> kSpacePayments{"color", "locomotive", "pair-of-one-color",
-                                                         "any-three-cards"};
+// The kinds of payment in a list of `ferry`: `basic` ones, then the substitutes.
+std::vector<std::string_view> payments(std::initializer_list<std::string_view> basic) {
+    std::vector<std::string_view> words(basic);
+    for (const SubstituteWord& substitute : kSubstituteWords) words.push_back(substitute.word);
+    return words;
+}
 
 bool is_required(std::string_view key) {
     return std::ranges::find(kRequiredKeys, key) != kRequiredKeys.end();
@@ -127,8 +128,8 @@ void read_tickets(const JsonNode& node, TicketRule& tickets) {
     read_number(node, "drawn", 1, kMaxDealtTickets, tickets.drawn);
     read_number(node, "keep_drawn", 1, tickets.drawn, tickets.keep_drawn);
     if (const auto unkept = node.need("unkept"))
-        tickets.unkept =
-            unkept->named<ReturnedTickets>(kUnkeptNames).value_or(ReturnedTickets::bottom_of_deck);
+        tickets.unkept = unkept->named<ReturnedTickets>(kReturnedTicketsNames)
+                             .value_or(ReturnedTickets::bottom_of_deck);
     const auto first = node.find("first_unkept");
     if (!first) return;
     tickets.first_unkept =
@@ -188,21 +189,20 @@ std::set<std::string_view> read_payments(const JsonNode& ferry, std::string_view
 void read_ferry(const JsonNode& node, FerryRule& ferry) {
     constexpr std::array<std::string_view, 2> kKeys{"symbol", "rest"};
     if (!node.is_object_of(kKeys)) return;
-    const auto symbol = read_payments(node, "symbol", kSymbolPayments, "locomotive");
-    const auto rest = read_payments(node, "rest", kSpacePayments, "color");
+    const auto symbol = read_payments(node, "symbol", payments({"locomotive"}), "locomotive");
+    const auto rest = read_payments(node, "rest", payments({"color", "locomotive"}), "color");
     ferry.locomotives_for_spaces = rest.contains("locomotive");
-    const auto substitution = [&](std::string_view word, int cards, bool alike) {
+    std::vector<std::string> used;
+    for (const auto& [word, cards, alike] : kSubstituteWords) {
         const Substitution found{.cards = cards,
                                  .alike = alike,
                                  .for_symbols = symbol.contains(word),
                                  .for_spaces = rest.contains(word)};
-        if (!found.for_symbols && !found.for_spaces) return;
-        if (ferry.substitution)
-            node.report("only one of \"pair-of-one-color\" and \"any-three-cards\" can be used");
+        if (!found.for_symbols && !found.for_spaces) continue;
+        used.push_back(in_quotes(word));
         ferry.substitution = found;
-    };
-    substitution("pair-of-one-color", 2, true);
-    substitution("any-three-cards", 3, false);
+    }
+    if (used.size() > 1) node.report("only one of " + joined(used, " and ") + " can be used");
 }
 
 void read_tunnel(const JsonNode& node, RuleSpec& rules) {
@@ -246,23 +246,34 @@ void read_starting_scores(const JsonNode& node, RuleSpec& rules) {
 }
 
 void read_bonuses(const JsonNode& node, RuleSpec& rules) {
-    std::set<std::size_t> seen;
-    for (const auto& bonus : node.items(Empty::allowed, kBonusKinds.size(), "bonuses")) {
+    std::set<BonusKind> seen;
+    for (const auto& bonus : node.items(Empty::allowed, kBonusKindNames.size(), "bonuses")) {
         const auto kind_node = bonus.need("kind");
-        const auto kind = kind_node ? kind_node->one_of(kBonusKinds) : std::nullopt;
+        const auto kind = kind_node ? kind_node->named<BonusKind>(kBonusKindNames) : std::nullopt;
         if (!kind) continue;
         if (!seen.insert(*kind).second) kind_node->report("this bonus is there twice");
-        std::vector<std::string_view> keys{"kind"};
-        if (*kind <= 1) keys.push_back("points");
-        if (*kind == 2) keys.push_back("dealt");
-        if (!bonus.is_object_of(keys)) continue;
-        if (*kind == 0)
-            read_number(bonus, "points", 0, kMaxPoints, rules.most_completed_tickets.emplace());
-        if (*kind == 1) read_number(bonus, "points", 0, kMaxPoints, rules.longest_path.emplace());
-        if (*kind == 2)
-            read_number(bonus, "dealt", 1, static_cast<int>(kMaxBonusCards),
-                        rules.bonus_cards_dealt);
-        if (*kind == 3) rules.country_cards = true;
+        // The object has its kind, and a number under this key if the kind needs one.
+        const auto number = [&](std::string_view key, int least, int most) {
+            int value = 0;
+            if (bonus.is_object_of(std::array<std::string_view, 2>{"kind", key}))
+                read_number(bonus, key, least, most, value);
+            return value;
+        };
+        switch (*kind) {
+            case BonusKind::most_completed_tickets:
+                rules.most_completed_tickets = number("points", 0, kMaxPoints);
+                break;
+            case BonusKind::longest_path:
+                rules.longest_path = number("points", 0, kMaxPoints);
+                break;
+            case BonusKind::bonus_cards:
+                rules.bonus_cards_dealt = number("dealt", 1, static_cast<int>(kMaxBonusCards));
+                break;
+            case BonusKind::country_cards:
+                std::ignore = bonus.is_object_of(std::array<std::string_view, 1>{"kind"});
+                rules.country_cards = true;
+                break;
+        }
     }
 }
 

@@ -37,7 +37,7 @@ json ferry_json(const FerryRule& ferry) {
     json rest = json::array({"color"});
     if (ferry.locomotives_for_spaces) rest.push_back("locomotive");
     if (const auto& s = ferry.substitution) {
-        const auto word = s->alike ? "pair-of-one-color" : "any-three-cards";
+        const auto word = word_of(*s);
         if (s->for_symbols) symbol.push_back(word);
         if (s->for_spaces) rest.push_back(word);
     }
@@ -57,14 +57,16 @@ json tolls_json(const RuleSpec& rules, const TollRule& tolls) {
 
 json bonuses_json(const RuleSpec& rules) {
     json list = json::array();
+    const auto add = [&](BonusKind kind, json bonus) {
+        bonus["kind"] = name_of(kind);
+        list.push_back(std::move(bonus));
+    };
     if (rules.most_completed_tickets)
-        list.push_back(
-            {{"kind", "most-completed-tickets"}, {"points", *rules.most_completed_tickets}});
-    if (rules.longest_path)
-        list.push_back({{"kind", "longest-path"}, {"points", *rules.longest_path}});
+        add(BonusKind::most_completed_tickets, {{"points", *rules.most_completed_tickets}});
+    if (rules.longest_path) add(BonusKind::longest_path, {{"points", *rules.longest_path}});
     if (rules.bonus_cards_dealt > 0)
-        list.push_back({{"kind", "bonus-cards"}, {"dealt", rules.bonus_cards_dealt}});
-    if (rules.country_cards) list.push_back({{"kind", "country-cards"}});
+        add(BonusKind::bonus_cards, {{"dealt", rules.bonus_cards_dealt}});
+    if (rules.country_cards) add(BonusKind::country_cards, json::object());
     return list;
 }
 
@@ -85,8 +87,11 @@ std::string display_text(const RuleSpec& rules) {
 }
 
 std::string tickets_text(const TicketRule& tickets) {
-    constexpr std::array<std::string_view, 3> kWhere{"to the bottom of the deck", "out of the game",
-                                                     "to a discard pile"};
+    constexpr auto kWhere = words_for<ReturnedTickets>({
+        {ReturnedTickets::bottom_of_deck, "to the bottom of the deck"},
+        {ReturnedTickets::out_of_game, "out of the game"},
+        {ReturnedTickets::discard_pile, "to a discard pile"},
+    });
     return number(tickets.dealt) + " dealt, at least " + number(tickets.keep) + " kept; " +
            number(tickets.drawn) + " drawn, at least " + number(tickets.keep_drawn) +
            " kept; the others go " + std::string{kWhere[index_of(tickets.unkept)]} +

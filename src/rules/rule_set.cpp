@@ -106,9 +106,9 @@ std::variant<RuleSet, std::string> RuleSet::make(const MapSpec& map, const Table
         return map.id + (choice.variant.empty() ? "" : " (" + choice.variant + ")") + " is for " +
                std::to_string(spec->min_players) + " to " + std::to_string(spec->max_players) +
                " players, not " + std::to_string(choice.players);
-    if (choice.options.unequal_parallels != UnequalParallels::together &&
-        !map.options.unequal_parallels)
-        return "map " + map.id + " has no option unequal_parallels";
+    for (const TableOption& option : kOptions)
+        if (option.get(choice.options) != 0 && !(map.options.*option.offered))
+            return "map " + map.id + " has no option " + std::string{option.key};
 
     RuleSet rules;
     rules.map = &map;

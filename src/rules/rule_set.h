@@ -22,15 +22,6 @@
 
 namespace railhead {
 
-// R-UNEQUAL: are parallel tracks of different length one route, or each its own?
-enum class UnequalParallels : std::uint8_t { together, separate };
-
-struct Options {
-    UnequalParallels unequal_parallels = UnequalParallels::together;
-
-    friend constexpr bool operator==(const Options&, const Options&) = default;
-};
-
 // Which game is played at a table.
 struct TableChoice {
     int players = 2;
