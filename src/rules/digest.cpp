@@ -120,13 +120,36 @@ std::uint64_t digest(const Action& action) {
         Packer packer(result);
         packer.add(static_cast<std::uint8_t>(action.index()));
         std::visit(Overloaded{
-                       [&](const KeepTickets& a) { packer.add(a.tickets); },
-                       [&](DrawFaceUp a) { packer.add(a.slot); },
-                       [&](ClaimTrack a) { packer.add(a.track); },
-                       [&](const PayTrack& a) { packer.add(a.cards); },
-                       [&](const PayTunnel& a) { packer.add(a.cards); },
-                       [&](BuildNeutral a) { packer.add(a.track); },
-                       [](const auto&) {},
+                       // Structured bindings name every member: a new one breaks the build here.
+                       [&](const KeepTickets& a) {
+                           const auto& [tickets] = a;
+                           packer.add(tickets);
+                       },
+                       [](DrawBlind) {},
+                       [&](DrawFaceUp a) {
+                           const auto [slot] = a;
+                           packer.add(slot);
+                       },
+                       [&](ClaimTrack a) {
+                           const auto [track] = a;
+                           packer.add(track);
+                       },
+                       [&](const PayTrack& a) {
+                           const auto& [cards] = a;
+                           packer.add(cards);
+                       },
+                       [&](const PayTunnel& a) {
+                           const auto& [cards] = a;
+                           packer.add(cards);
+                       },
+                       [](RefuseTunnel) {},
+                       [](DrawTickets) {},
+                       [](Pass) {},
+                       [](TurnNeutralTicket) {},
+                       [&](BuildNeutral a) {
+                           const auto [track] = a;
+                           packer.add(track);
+                       },
                    },
                    action);
     }
