@@ -2,8 +2,8 @@
 //
 // A source answers three questions: which card comes up from a pile, which ticket from a pool,
 // which bonus card from those left. When a ticket comes from the ordered part of the deck there is
-// nothing to ask; the source is note_known_ticket, so that scripts and recordings hold every ticket
-// that came up.
+// nothing to ask; note_known_ticket() shows it to the source, so that scripts and recordings hold
+// every ticket that came up.
 #pragma once
 
 #include <concepts>
@@ -24,6 +24,12 @@ concept ChanceSource = requires(C chance, const CardCounts& pile, int size, Tick
     { chance.bonus_card(bonus_cards) } -> std::same_as<BonusCardId>;  // some bit is set
 };
 
+// A source that also answers questions that no game asks: resample() draws seats and places.
+template <class C>
+concept RandomSource = ChanceSource<C> && requires(C chance, int n) {
+    { chance.below(n) } -> std::same_as<int>;  // from 0 to n - 1, n > 0
+};
+
 // Samples; used by simulations.
 class RandomChance {
 public:
@@ -33,6 +39,7 @@ public:
     Card card(const CardCounts& pile, int size) { return nth_card(pile, random_.below(size)); }
     TicketId ticket(const TicketSet& pool) { return pool.nth(random_.below(pool.size())); }
     void note_known_ticket(TicketId) {}
+    int below(int n) { return random_.below(n); }
     BonusCardId bonus_card(std::uint16_t left) {
         return id_at<BonusCardId>(
             static_cast<std::size_t>(nth_bit(left, random_.below(std::popcount(left)))));
@@ -82,7 +89,7 @@ private:
 };
 
 // Replays a script; used by records, golden files and tests. A script that runs out, or that says
-// what cannot be, is a broken script: the answer is then some possible one, and `broken()` tells.
+// what cannot be, is a broken script: the answer is then some possible one, and broken() is true.
 class ScriptedChance {
 public:
     explicit ScriptedChance(std::vector<Outcome> script) : script_(std::move(script)) {}
@@ -128,7 +135,7 @@ private:
     bool broken_ = false;
 };
 
-static_assert(ChanceSource<RandomChance> && ChanceSource<ScriptedChance> &&
+static_assert(RandomSource<RandomChance> && ChanceSource<ScriptedChance> &&
               ChanceSource<RecordingChance<RandomChance>>);
 
 }  // namespace railhead

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 
 #include "rules/chance.h"
 #include "rules/legal.h"
@@ -18,7 +19,7 @@ namespace railhead {
 namespace resample_detail {
 
 // Deals the unseen train cards: to the other hands beyond what is known, the rest is the pile.
-template <ChanceSource C>
+template <RandomSource C>
 void deal_cards(const RuleSet& rules, const View& view, State& state, C& chance) {
     const PublicState& open = view.open;
     CardCounts unseen = rules.deck - open.discards - open.laid;
@@ -43,7 +44,7 @@ void deal_cards(const RuleSet& rules, const View& view, State& state, C& chance)
     state.pile = unseen;
 }
 
-template <ChanceSource C>
+template <RandomSource C>
 TicketSet take(TicketSet& from, int count, C& chance) {
     TicketSet taken;
     for (int n = 0; n < count; ++n) {
@@ -55,35 +56,36 @@ TicketSet take(TicketSet& from, int count, C& chance) {
 }
 
 // A seat other than the viewer's, at random.
-template <ChanceSource C>
+template <RandomSource C>
 std::size_t other_seat(const RuleSet& rules, const View& view, C& chance) {
-    TicketSet seats;  // a pool that the source can choose from
-    for (std::size_t i = 0; i < static_cast<std::size_t>(rules.players); ++i)
-        if (view.viewer != id_at<Seat>(i)) seats.add(id_at<TicketId>(i));
-    return index_of(chance.ticket(seats));
+    if (!view.viewer) return static_cast<std::size_t>(chance.below(rules.players));
+    const auto seat = static_cast<std::size_t>(chance.below(rules.players - 1));
+    return seat < index_of(*view.viewer) ? seat : seat + 1;
 }
 
 // Others that have made their first choice kept some of what they were dealt: any subset that is
 // large enough.
-template <ChanceSource C>
+template <RandomSource C>
 TicketSet first_choice(const RuleSet& rules, TicketSet dealt, C& chance) {
-    // Subsets with n members are as many as n out of all: draw n with that weight, then n tickets.
+    // Subsets without n members are as many as n out of all: draw n with that weight, then which.
     const int all = dealt.size();
-    CardCounts weight;  // by number not kept, scaled into a pile that the source can draw from
-    int ways = 1;
-    int sum = 0;
-    for (int unkept = 0; unkept <= all - rules.spec.tickets.keep; ++unkept) {
-        weight.count[static_cast<std::size_t>(unkept)] = static_cast<std::uint8_t>(ways);
-        sum += ways;
-        ways = ways * (all - unkept) / (unkept + 1);
+    const int most = all - rules.spec.tickets.keep;
+    std::array<int, kMaxDealtTickets + 1> ways{1};  // by number of tickets not kept
+    int sum = 1;
+    for (int n = 1; n <= most; ++n) {
+        const auto i = static_cast<std::size_t>(n);
+        ways[i] = ways[i - 1] * (all + 1 - n) / n;
+        sum += ways[i];
     }
-    const int unkept = static_cast<int>(index_of(chance.card(weight, sum)));
-    take(dealt, unkept, chance);
+    int left = chance.below(sum);
+    std::size_t not_kept = 0;
+    while (left >= ways[not_kept]) left -= ways[not_kept++];
+    take(dealt, static_cast<int>(not_kept), chance);
     return dealt;
 }
 
-// PrivateView tickets of the first return of the tail, of which other seats have drawn: which of
-// them are still there, and who drew the others.
+// Own tickets of the first return of the tail, of which other seats have drawn: which of them are
+// still there, and who drew the others.
 struct FirstReturn {
     TicketSet left{};
     std::array<TicketSet, kMaxSeats> drawn{};
@@ -97,7 +99,7 @@ inline std::size_t end_of_return(const PublicState& open, std::size_t begin) {
 
 // Every ticket of the return is as likely to be among those drawn: own ones and (where seats'
 // tickets were shuffled together) others'.
-template <ChanceSource C>
+template <RandomSource C>
 FirstReturn split_first_return(const View& view, C& chance) {
     const PublicState& open = view.open;
     FirstReturn split;
@@ -105,107 +107,136 @@ FirstReturn split_first_return(const View& view, C& chance) {
     view.own.returned.each([&](TicketId id) {
         if (view.own.return_at[index_of(id)] == 0) split.left.add(id);
     });
-    // Places of the return, each marked as a ticket of a pool that the source can choose from:
-    // those still there first, then those that others drew.
+    // Places of the return: those still there first, then those that others drew.
     std::array<std::size_t, kMaxTickets> drawer{};
     const std::size_t there = end_of_return(open, 0);
     std::size_t places = there;
     for (std::size_t i = 0; i < kMaxSeats; ++i)
         for (int n = 0; n < open.drawn_of_return[i] && view.viewer != id_at<Seat>(i); ++n)
             drawer[places++] = i;
-    TicketSet free_places;
-    for (std::size_t place = 0; place < places; ++place) free_places.add(id_at<TicketId>(place));
+    static_assert(kMaxTickets <= 64, "a place is a bit of a word");
+    std::uint64_t free_places = ~std::uint64_t{0} >> (64 - places);
     const TicketSet own = split.left;
     own.each([&](TicketId id) {
-        const TicketId place = chance.ticket(free_places);
-        free_places.remove(place);
-        if (index_of(place) < there) return;
+        const int place = nth_bit(free_places, chance.below(std::popcount(free_places)));
+        free_places &= ~(std::uint64_t{1} << place);
+        if (static_cast<std::size_t>(place) < there) return;
         split.left.remove(id);
-        split.drawn[drawer[index_of(place)]].add(id);
+        split.drawn[drawer[static_cast<std::size_t>(place)]].add(id);
     });
     return split;
 }
 
 // Deals the unseen tickets: those that others hold or choose from, the pool, the tail, the box.
-template <ChanceSource C>
-void deal_tickets(const RuleSet& rules, const View& view, State& state, C& chance) {
-    const PublicState& open = view.open;
-    const PrivateView& own = view.own;
-    const FirstReturn first = split_first_return(view, chance);
-    TicketSet unseen = rules.all_tickets - own.tickets - own.offered - own.unkept - own.returned -
-                       open.ticket_discards;
-    // Since the last reshuffle: the deck's tickets are known, and so are those that never were in
-    // it.
-    TicketSet fresh = unseen & open.reshuffled;
-    TicketSet old = unseen - open.reshuffled;
-    const bool reshuffled = !open.reshuffled.empty();
-    const auto draw = [&](int count, int of_fresh) {
-        if (!reshuffled) return take(old, count, chance);
-        TicketSet taken = take(fresh, of_fresh, chance);
-        return taken | take(old, count - of_fresh, chance);
-    };
-    for (std::size_t i = 0; i < static_cast<std::size_t>(rules.players); ++i) {
-        const Seat seat = id_at<Seat>(i);
-        if (view.viewer == seat) {
-            state.tickets[i] = own.tickets | own.offered | own.unkept;
-            state.undecided |= own.offered | own.unkept;
-            state.returned[i] = own.returned;
-            continue;
+template <RandomSource C>
+class TicketDealer {
+public:
+    TicketDealer(const RuleSet& rules, const View& view, State& state, C& chance)
+        : rules_(rules), view_(view), open_(view.open), state_(state), chance_(chance) {}
+
+    void deal() {
+        const PrivateView& own = view_.own;
+        const FirstReturn first = split_first_return(view_, chance_);
+        const TicketSet unseen = rules_.all_tickets - own.tickets - own.offered - own.unkept -
+                                 own.returned - open_.ticket_discards;
+        fresh_ = unseen & open_.reshuffled;
+        old_ = unseen - open_.reshuffled;
+        for (std::size_t i = 0; i < static_cast<std::size_t>(rules_.players); ++i) {
+            const Seat seat = id_at<Seat>(i);
+            if (view_.viewer == seat)
+                keep_own(seat);
+            else if (!first.drawn[i].empty())
+                deal_to_drawer(seat, first.drawn[i]);
+            else
+                deal_to(seat);
         }
-        const bool choosing = open.decision == Decision::tickets && open.to_move == seat;
-        TicketSet held = first.drawn[i];
-        if (!held.empty()) {
-            state.drawn_by_others |= held;
-            const int more =
-                open.ticket_count[i] + (choosing ? open.offered_count : 0) - held.size();
-            held |= take(old, more, chance);
-            state.tickets[i] = held;
-            if (choosing) state.undecided |= take(held, open.offered_count, chance);
-            continue;
+        state_.pool = draw(open_.pool_size, open_.pool_size);
+        for (std::size_t begin = 0; begin < open_.tail_size;) begin = deal_return(begin, first);
+        // What is left is out of the game.
+        (old_ | fresh_).each([&](TicketId id) {
+            state_.returned[other_seat(rules_, view_, chance_)].add(id);
+        });
+    }
+
+private:
+    // So many unseen tickets; after a reshuffle, `of_fresh` of them from the new deck.
+    TicketSet draw(int count, int of_fresh) {
+        if (open_.reshuffled.empty()) return take(old_, count, chance_);
+        const TicketSet taken = take(fresh_, of_fresh, chance_);
+        return taken | take(old_, count - of_fresh, chance_);
+    }
+
+    bool is_choosing(Seat seat) const {
+        return open_.decision == Decision::tickets && open_.to_move == seat;
+    }
+
+    void keep_own(Seat seat) {
+        const PrivateView& own = view_.own;
+        state_.tickets[index_of(seat)] = own.tickets | own.offered | own.unkept;
+        state_.undecided |= own.offered | own.unkept;
+        state_.returned[index_of(seat)] = own.returned;
+    }
+
+    // A seat that holds tickets which the viewer put back.
+    void deal_to_drawer(Seat seat, TicketSet held) {
+        const std::size_t i = index_of(seat);
+        state_.drawn_by_others |= held;
+        const int all = open_.ticket_count[i] + (is_choosing(seat) ? open_.offered_count : 0);
+        held |= take(old_, all - held.size(), chance_);
+        state_.tickets[i] = held;
+        if (is_choosing(seat)) state_.undecided |= take(held, open_.offered_count, chance_);
+    }
+
+    void deal_to(Seat seat) {
+        const std::size_t i = index_of(seat);
+        state_.tickets[i] = draw(open_.ticket_count[i], open_.kept_of_reshuffled[i]);
+        if (open_.decision == Decision::first_tickets) {
+            state_.undecided |= state_.tickets[i];
+            if (!is_waiting(open_, seat))
+                state_.undecided -= first_choice(rules_, state_.tickets[i], chance_);
         }
-        state.tickets[i] = draw(open.ticket_count[i], open.kept_of_reshuffled[i]);
-        if (open.decision == Decision::first_tickets) {
-            state.undecided |= state.tickets[i];
-            if (!is_waiting(open, seat))
-                state.undecided -= first_choice(rules, state.tickets[i], chance);
-        }
-        if (choosing) {
-            const TicketSet offered = draw(open.offered_count, open.offered_of_reshuffled);
-            state.tickets[i] |= offered;
-            state.undecided |= offered;
+        if (is_choosing(seat)) {
+            const TicketSet offered = draw(open_.offered_count, open_.offered_of_reshuffled);
+            state_.tickets[i] |= offered;
+            state_.undecided |= offered;
         }
     }
-    state.pool = draw(open.pool_size, open.pool_size);
 
-    // Returns under the deck, one after the other.
-    for (std::size_t begin = 0; begin < open.tail_size;) {
-        const std::size_t end = end_of_return(open, begin);
+    // The return under the deck that begins at this place; where the next one begins.
+    std::size_t deal_return(std::size_t begin, const FirstReturn& first) {
+        const std::size_t end = end_of_return(open_, begin);
         TicketSet of_return = begin == 0 ? first.left : TicketSet{};
-        own.returned.each([&](TicketId id) {
-            if (begin > 0 && own.return_at[index_of(id)] == begin) of_return.add(id);
+        view_.own.returned.each([&](TicketId id) {
+            if (begin > 0 && view_.own.return_at[index_of(id)] == begin) of_return.add(id);
         });
         const TicketSet others = draw(static_cast<int>(end - begin) - of_return.size(), 0);
-        if (!others.empty()) state.returned[other_seat(rules, view, chance)] |= others;
+        if (!others.empty()) state_.returned[other_seat(rules_, view_, chance_)] |= others;
         of_return |= others;
         for (std::size_t place = begin; place < end; ++place) {
-            state.tail[place] = chance.ticket(of_return);
-            of_return.remove(state.tail[place]);
+            state_.tail[place] = chance_.ticket(of_return);
+            of_return.remove(state_.tail[place]);
         }
-        begin = end;
+        return end;
     }
-    // What is left is out of the game.
-    (old | fresh).each([&](TicketId id) {
-        state.returned[other_seat(rules, view, chance)].add(id);
-    });
-}
+
+    const RuleSet& rules_;
+    const View& view_;
+    const PublicState& open_;
+    State& state_;
+    C& chance_;
+    // Unseen tickets. Since the last reshuffle the tickets of the deck are known, and so are those
+    // that never were in it.
+    TicketSet fresh_{};
+    TicketSet old_{};
+};
 
 }  // namespace resample_detail
 
-template <ChanceSource C>
+template <RandomSource C>
 State resample(const RuleSet& rules, const View& view, C& chance) {
     State state{.open = view.open};
     resample_detail::deal_cards(rules, view, state, chance);
-    resample_detail::deal_tickets(rules, view, state, chance);
+    resample_detail::TicketDealer<C>(rules, view, state, chance).deal();
     return state;
 }
 
