@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cstdint>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -11,16 +10,12 @@
 #include "record/names.h"
 #include "record/record.h"
 #include "record/view_json.h"
-#include "rules/payment.h"
 
 namespace railhead {
 
 namespace {
 
 using nlohmann::json;
-
-// More sets of tickets than this are not listed.
-constexpr std::size_t kMostKeeps = 64;
 
 json kept_json(const TicketSet& tickets) {
     json list = json::array();
@@ -96,43 +91,6 @@ std::string unknown_word(std::string_view word) {
     std::array<std::string_view, kForms.size()> words{};
     for (std::size_t i = 0; i < words.size(); ++i) words[i] = kForms[i].word;
     return "there is no move " + in_quotes(word) + did_you_mean(word, words);
-}
-
-// --- listing -----------------------------------------------------------------------------------
-
-void list_keeps(const TicketSet& offered, int least, MoveList& list) {
-    std::vector<TicketId> tickets;
-    offered.each([&](TicketId ticket) { tickets.push_back(ticket); });
-    const int all = static_cast<int>(tickets.size());
-    for (int kept = all; kept >= least; --kept)
-        for (unsigned mask = (1u << all); mask-- > 0;) {
-            if (std::popcount(mask) != kept) continue;
-            if (list.moves.size() == kMostKeeps) {
-                list.complete = false;
-                return;
-            }
-            KeepTickets keep;
-            for (unsigned rest = mask; rest != 0; rest &= rest - 1)
-                keep.tickets.add(tickets[static_cast<std::size_t>(std::countr_zero(rest))]);
-            list.moves.emplace_back(keep);
-        }
-}
-
-template <class A>
-void list_payments(const CardCounts& hand, const Demand& demand, MoveList& list) {
-    const auto payments = sensible_payments(hand, demand);
-    for (const CardCounts& cards : payments) list.moves.emplace_back(A{cards});
-    list.complete = count_payments(hand, demand) == payments.size();
-}
-
-void list_turn(const RuleSet& rules, const SeatContext& sight, MoveList& list) {
-    const Choices found = choices(rules, sight);
-    found.tracks.each([&](TrackId track) { list.moves.emplace_back(ClaimTrack{track}); });
-    if (found.blind) list.moves.emplace_back(DrawBlind{});
-    for (unsigned rest = found.slots; rest != 0; rest &= rest - 1)
-        list.moves.emplace_back(DrawFaceUp{static_cast<std::uint8_t>(std::countr_zero(rest))});
-    if (found.tickets) list.moves.emplace_back(DrawTickets{});
-    if (found.pass) list.moves.emplace_back(Pass{});
 }
 
 }  // namespace
@@ -213,40 +171,6 @@ std::variant<Action, std::string> move_from_json(const MapSpec& map, const json&
     if (word == "pass") return Pass{};
     if (!given) return TurnNeutralTicket{};
     return on_track<BuildNeutral>(map, from[key]);
-}
-
-MoveList list_moves(const RuleSet& rules, const SeatContext& sight) {
-    const PublicState& open = sight.open;
-    MoveList list;
-    if (!is_asked(open, sight.seat)) return list;
-    switch (open.decision) {
-        case Decision::first_tickets:
-        case Decision::tickets:
-            list_keeps(sight.offered, least_to_keep(rules, open), list);
-            break;
-        case Decision::action:
-        case Decision::second_card:
-            list_turn(rules, sight, list);
-            break;
-        case Decision::payment:
-            list_payments<PayTrack>(sight.hand, demand_now(rules, open), list);
-            break;
-        case Decision::tunnel:
-            list_payments<PayTunnel>(sight.hand, demand_now(rules, open), list);
-            list.moves.emplace_back(RefuseTunnel{});
-            break;
-        case Decision::neutral_ticket:
-            list.moves.emplace_back(TurnNeutralTicket{});
-            break;
-        case Decision::neutral_track:
-            neutral_tracks(rules, open, open.neutral_ticket).each([&](TrackId track) {
-                list.moves.emplace_back(BuildNeutral{track});
-            });
-            break;
-        case Decision::over:
-            break;
-    }
-    return list;
 }
 
 }  // namespace railhead

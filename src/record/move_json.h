@@ -12,10 +12,8 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <variant>
-#include <vector>
 
 #include "rules/action.h"
-#include "rules/legal.h"
 
 namespace railhead {
 
@@ -27,16 +25,5 @@ nlohmann::json move_json(const MapSpec& map, const Action& action);
 
 // {"red":3,"locomotive":1}: the cards, or what is wrong with them.
 [[nodiscard]] std::variant<CardCounts, std::string> cards_from_json(const nlohmann::json& from);
-
-// Moves to choose from, in an order that depends on nothing but what the seat sees: tracks by id,
-// the deck, slots, the ticket draw, passing; payments as in sensible_payments(), giving up last;
-// sets of tickets, the largest first.
-struct MoveList {
-    std::vector<Action> moves{};
-    bool complete = true;  // false: there are more, of payments or of sets of tickets
-};
-
-// Of what is asked of the seat now; empty if nothing is.
-MoveList list_moves(const RuleSet& rules, const SeatContext& sight);
 
 }  // namespace railhead

@@ -1,14 +1,17 @@
 #include "record/playthrough.h"
 
 #include <algorithm>
+#include <vector>
 
+#include "core/text.h"
 #include "map/rule_text.h"
 #include "record/names.h"
+#include "record/notation.h"
 #include "record/view_json.h"
 #include "rules/apply.h"
 #include "rules/deal.h"
 #include "rules/digest.h"
-#include "rules/legal.h"
+#include "rules/legal_actions.h"
 #include "rules/scoring.h"
 
 namespace railhead {
@@ -16,6 +19,9 @@ namespace railhead {
 namespace {
 
 constexpr int kFullEvery = 25;
+// Of payments and sets of tickets; the digest covers more.
+constexpr std::size_t kMostListed = 16;
+
 std::string number(std::int64_t n) {
     return std::to_string(n);
 }
@@ -26,18 +32,6 @@ std::string short_hex(std::uint64_t value) {
     for (int shift = 60; shift >= 32; shift -= 4)
         text += "0123456789abcdef"[(value >> shift) & 15u];
     return text;
-}
-
-std::string cards_text(const CardCounts& cards) {
-    std::string text;
-    for (std::size_t i = 0; i < kCardKinds; ++i) {
-        const Card card = id_at<Card>(i);
-        if (cards[card] == 0) continue;
-        if (!text.empty()) text += '+';
-        text += number(cards[card]);
-        text += name_of(card);
-    }
-    return text.empty() ? "-" : text;
 }
 
 template <class Cards>
@@ -101,11 +95,11 @@ void add_piles(std::string& text, const State& state) {
     add_line(text, "display",
              row_text(open.display) + ", gaps " + number(open.display_gaps) + ", locomotives " +
                  number(open.display_locomotives));
-    add_line(text, "pile", number(open.pile_size) + " " + cards_text(state.pile));
-    add_line(text, "discards", number(open.discards_size) + " " + cards_text(open.discards));
+    add_line(text, "pile", number(open.pile_size) + ": " + notation_of(state.pile));
+    add_line(text, "discards", number(open.discards_size) + ": " + notation_of(open.discards));
     if (!open.laid.empty() || open.turned[0] != Card::none)
         add_line(text, "tunnel",
-                 "laid " + cards_text(open.laid) + ", turned " + row_text(open.turned));
+                 "laid " + notation_of(open.laid) + ", turned " + row_text(open.turned));
     add_line(text, "ticket pool", number(open.pool_size) + ": " + tickets_text(state.pool));
     std::string tail;
     for (std::size_t i = 0; i < open.tail_size; ++i) {
@@ -177,25 +171,6 @@ std::string digests_text(const RuleSet& rules, const State& state, Seat seat) {
 
 }  // namespace
 
-std::string action_text(const RuleSet& rules, const Action& action) {
-    const MapSpec& map = *rules.map;
-    return std::visit(
-        Overloaded{
-            [](const KeepTickets& a) { return "keep " + tickets_text(a.tickets); },
-            [](DrawBlind) { return std::string{"draw deck"}; },
-            [](DrawFaceUp a) { return "draw " + number(a.slot); },
-            [&](ClaimTrack a) { return "claim " + track_name(map, a.track); },
-            [](const PayTrack& a) { return "pay " + cards_text(a.cards); },
-            [](const PayTunnel& a) { return "pay tunnel " + cards_text(a.cards); },
-            [](RefuseTunnel) { return std::string{"refuse tunnel"}; },
-            [](DrawTickets) { return std::string{"draw tickets"}; },
-            [](Pass) { return std::string{"pass"}; },
-            [](TurnNeutralTicket) { return std::string{"turn neutral ticket"}; },
-            [&](BuildNeutral a) { return "build neutral " + track_name(map, a.track); },
-        },
-        action);
-}
-
 std::string event_text(const RuleSet& rules, const Event& event) {
     const MapSpec& map = *rules.map;
     std::string text{name_of(event)};
@@ -221,7 +196,7 @@ std::string event_text(const RuleSet& rules, const Event& event) {
         },
         [&](std::string_view, Ending ending) { text += " " + std::string{name_of(ending)}; },
         [&](std::string_view, const CardCounts& cards) {
-            if (!cards.empty()) text += " " + cards_text(cards);
+            if (!cards.empty()) text += " (" + notation_of(cards) + ")";
         },
         [&](std::string_view, TicketId ticket) {
             text += " [" + number(static_cast<std::int64_t>(index_of(ticket))) + "]";
@@ -259,7 +234,7 @@ std::string state_text(const RuleSet& rules, const State& state) {
         if (i < static_cast<std::size_t>(rules.players)) {
             add_line(text, seat_text(seat), open_seat_text(rules, state, i));
             add_line(text, "  hand",
-                     cards_text(state.hands[i]) + ", known " + cards_text(open.known[i]));
+                     notation_of(state.hands[i]) + ", known " + notation_of(open.known[i]));
             add_line(
                 text, "  tickets",
                 tickets_text(state.tickets[i]) + ", put away " + tickets_text(state.returned[i]));
@@ -271,75 +246,17 @@ std::string state_text(const RuleSet& rules, const State& state) {
 }
 
 std::string legal_text(const RuleSet& rules, const SeatContext& sight) {
-    const PublicState& open = sight.open;
-    switch (open.decision) {
-        case Decision::first_tickets:
-        case Decision::tickets:
-            return "keep at least " + number(least_to_keep(rules, open)) + " of " +
-                   tickets_text(sight.offered);
-        case Decision::action:
-        case Decision::second_card: {
-            const Choices found = choices(rules, sight);
-            std::string text = "draw";
-            for (std::size_t slot = 0; slot < kDisplaySlots; ++slot)
-                if ((found.slots >> slot) & 1u)
-                    text += ' ' + number(static_cast<std::int64_t>(slot));
-            if (found.blind) text += " deck";
-            if (found.tickets) text += ", tickets";
-            if (found.pass) text += ", pass";
-            return text + ", claim " + tracks_text(*rules.map, found.tracks);
-        }
-        case Decision::payment:
-        case Decision::tunnel: {
-            std::string text = "pay";
-            for (const CardCounts& cards :
-                 sensible_payments(sight.hand, demand_now(rules, open), 8))
-                text += ' ' + cards_text(cards);
-            return text;
-        }
-        case Decision::neutral_ticket:
-            return "turn the ticket";
-        case Decision::neutral_track:
-            return "build " +
-                   tracks_text(*rules.map, neutral_tracks(rules, open, open.neutral_ticket));
-        case Decision::over:
-            break;
-    }
-    return "nothing";
+    const ActionList list = legal_actions(rules, sight, kMostListed);
+    std::vector<std::string> texts;
+    for (const Action& action : list.actions) texts.push_back(notation_of(*rules.map, action));
+    if (!list.complete) texts.push_back("and more");
+    return joined(texts, "; ");
 }
 
 std::uint64_t legal_digest(const RuleSet& rules, const SeatContext& sight) {
-    const PublicState& open = sight.open;
     Digest result;
     result.add(count_intents(rules, sight));
-    switch (open.decision) {
-        case Decision::first_tickets:
-        case Decision::tickets:
-            result.add(static_cast<std::uint64_t>(least_to_keep(rules, open)));
-            for (const auto word : sight.offered.words) result.add(word);
-            break;
-        case Decision::action:
-        case Decision::second_card: {
-            const Choices found = choices(rules, sight);
-            for (const auto word : found.tracks.words) result.add(word);
-            result.add(found.slots);
-            result.add((found.blind ? 1u : 0u) + (found.tickets ? 2u : 0u) +
-                       (found.pass ? 4u : 0u));
-            break;
-        }
-        case Decision::payment:
-        case Decision::tunnel:
-            for (const CardCounts& cards : sensible_payments(sight.hand, demand_now(rules, open)))
-                result.add(digest(Action{PayTrack{cards}}));
-            break;
-        case Decision::neutral_track:
-            for (const auto word : neutral_tracks(rules, open, open.neutral_ticket).words)
-                result.add(word);
-            break;
-        case Decision::neutral_ticket:
-        case Decision::over:
-            break;
-    }
+    for (const Action& action : legal_actions(rules, sight).actions) result.add(digest(action));
     return result.value();
 }
 
@@ -366,7 +283,7 @@ Playthrough playthrough(const RuleSet& rules, std::string_view title, std::uint6
                 std::string{name_of(before.open.decision)} + ' ' +
                 digests_text(rules, before, seat) + '\n';
         if (full) text += "legal " + legal_text(rules, sight_of(before, seat)) + '\n';
-        text += "> " + action_text(rules, action) + '\n';
+        text += "> " + notation_of(*rules.map, action) + '\n';
         if (!events.line.empty()) text += "events " + events.line + '\n';
     }
     text += '\n' + state_text(rules, state) + '\n' + scores_text(rules, state);

@@ -2,8 +2,8 @@
 // a diff that people can review.
 //
 // Every decision is one line with digests of the state, of all views and of what is legal, one with
-// the action, and one with what happened. The full position is written at every 25th decision and
-// before an event of a kind that has not happened before.
+// the action (in the notation of docs/notation.md), and one with what happened. The full position
+// is written at every 25th decision and before an event of a kind that has not happened before.
 #pragma once
 
 #include <array>
@@ -33,10 +33,9 @@ Playthrough playthrough(const RuleSet& rules, std::string_view title, std::uint6
 
 // Everything in a state, in lines.
 std::string state_text(const RuleSet& rules, const State& state);
-// An action or an event on one line.
-std::string action_text(const RuleSet& rules, const Action& action);
+// An event on one line.
 std::string event_text(const RuleSet& rules, const Event& event);
-// What may be done at a decision, on one line; payments are counted.
+// What may be done at a decision, on one line, in the notation of moves (record/notation.h).
 std::string legal_text(const RuleSet& rules, const SeatContext& sight);
 
 // One number for all that is legal at a decision.

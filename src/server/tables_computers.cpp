@@ -7,6 +7,7 @@
 #include "core/work_tag.h"
 #include "record/move_json.h"
 #include "rules/legal.h"
+#include "rules/legal_actions.h"
 #include "server/log.h"
 #include "server/secret.h"
 #include "server/tables.h"
@@ -210,7 +211,7 @@ std::optional<Entry> Tables::move_instead(const Live& live, const Chosen& chosen
         return live.table.decide_for(chosen.seat, action, chosen.player, Loop::now());
     };
     if (auto entry = decided(minimal_move(rules, sight))) return entry;
-    for (const Action& action : list_moves(rules, sight).moves)
+    for (const Action& action : legal_actions(rules, sight).actions)
         if (auto entry = decided(action)) return entry;
     return std::nullopt;
 }

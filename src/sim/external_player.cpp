@@ -10,6 +10,7 @@
 #include "map/rule_text.h"
 #include "record/board_json.h"
 #include "record/view_json.h"
+#include "rules/legal_actions.h"
 
 namespace railhead {
 
@@ -35,14 +36,14 @@ std::string bad_answer(const std::string& reason, std::string_view line) {
 }
 
 // The move that `said` names: a number in the list, or an object.
-std::variant<Action, std::string> move_said(const MapSpec& map, const MoveList& list,
+std::variant<Action, std::string> move_said(const MapSpec& map, const ActionList& list,
                                             const json& said) {
     if (said.is_object()) return move_from_json(map, said);
     if (!said.is_number_integer()) return "\"move\" is neither a number nor an object";
-    if (!said.is_number_unsigned() || said.get<std::uint64_t>() >= list.moves.size())
+    if (!said.is_number_unsigned() || said.get<std::uint64_t>() >= list.actions.size())
         return fmt::format("\"move\" is {}, but the moves are 0 to {}", said.dump(),
-                           list.moves.size() - 1);
-    return list.moves[said.get<std::size_t>()];
+                           list.actions.size() - 1);
+    return list.actions[said.get<std::size_t>()];
 }
 
 ordered_json options_json(const Options& options) {
@@ -144,7 +145,7 @@ std::variant<Action, std::string> ExternalPlayer::choose(const RuleSet& rules, c
 
 std::variant<Action, std::string> ExternalPlayer::decide(const RuleSet& rules, const View& view) {
     const SeatContext sight = sight_of(view);
-    const MoveList list = list_moves(rules, sight);
+    const ActionList list = legal_actions(rules, sight);
     const Deadline deadline{program_.move_time, program_.stop};
     ordered_json question{{"type", "choose"},
                           {"id", ++questions_},
@@ -152,7 +153,7 @@ std::variant<Action, std::string> ExternalPlayer::decide(const RuleSet& rules, c
                           {"events", std::exchange(events_, json::array())}};
     question["view"] = view_json(rules, view, Audience::programs);
     json moves = json::array();
-    for (const Action& move : list.moves) moves.push_back(move_json(*rules.map, move));
+    for (const Action& move : list.actions) moves.push_back(move_json(*rules.map, move));
     question["moves"] = std::move(moves);
     question["moves_complete"] = list.complete;
     if (Out out = say(question, deadline)) return std::move(*out);

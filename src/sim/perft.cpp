@@ -8,51 +8,17 @@
 #include "players/random_player.h"
 #include "rules/apply.h"
 #include "rules/deal.h"
-#include "rules/legal.h"
+#include "rules/legal_actions.h"
 
 namespace railhead {
 
 namespace {
 
-// Calls use(cards) for every set of cards out of `hand`, in ascending order.
-template <class Use>
-void each_part_of(const CardCounts& hand, const Use& use) {
-    CardCounts part;
-    for (;;) {
-        use(part);
-        std::size_t kind = kCardKinds;
-        while (kind > 0 && part.count[kind - 1] == hand.count[kind - 1]) part.count[--kind] = 0;
-        if (kind == 0) return;
-        ++part.count[kind - 1];
-    }
-}
-
-// Calls use(tickets) for every subset, in ascending order.
-template <class Use>
-void each_part_of(const TicketSet& offered, const Use& use) {
-    static_assert(TicketSet::kWords == 1);
-    const std::uint64_t all = offered.words[0];
-    std::uint64_t part = 0;
-    do {
-        use(TicketSet{{part}});
-        part = (part - all) & all;
-    } while (part != 0);
-}
-
-void add_choices(std::vector<Action>& actions, const Choices& found) {
-    if (found.blind) actions.push_back(DrawBlind{});
-    for (std::uint8_t slot = 0; slot < kDisplaySlots; ++slot)
-        if ((found.slots >> slot) & 1u) actions.push_back(DrawFaceUp{slot});
-    found.tracks.each([&](TrackId track) { actions.push_back(ClaimTrack{track}); });
-    if (found.tickets) actions.push_back(DrawTickets{});
-    if (found.pass) actions.push_back(Pass{});
-}
-
 std::uint64_t count_from(const RuleSet& rules, const State& state, int depth) {
     if (depth == 0 || state.open.decision == Decision::over) return 1;
     const Seat seat = deciding_seat(state.open);
     std::uint64_t count = 0;
-    for (const Action& action : all_actions(rules, sight_of(state, seat))) {
+    for (const Action& action : legal_actions(rules, sight_of(state, seat), kAllActions).actions) {
         BranchingChance chance;
         do {
             State next = state;
@@ -64,47 +30,6 @@ std::uint64_t count_from(const RuleSet& rules, const State& state, int depth) {
 }
 
 }  // namespace
-
-std::vector<Action> all_actions(const RuleSet& rules, const SeatContext& sight) {
-    const PublicState& open = sight.open;
-    std::vector<Action> actions;
-    switch (open.decision) {
-        case Decision::first_tickets:
-        case Decision::tickets:
-            each_part_of(sight.offered, [&](const TicketSet& part) {
-                if (part.size() >= least_to_keep(rules, open)) actions.push_back(KeepTickets{part});
-            });
-            break;
-        case Decision::action:
-        case Decision::second_card:
-            add_choices(actions, choices(rules, sight));
-            break;
-        case Decision::payment:
-        case Decision::tunnel: {
-            const Demand demand = demand_now(rules, open);
-            each_part_of(sight.hand, [&](const CardCounts& cards) {
-                if (!pays(cards, demand)) return;
-                if (open.decision == Decision::payment)
-                    actions.push_back(PayTrack{cards});
-                else
-                    actions.push_back(PayTunnel{cards});
-            });
-            if (open.decision == Decision::tunnel) actions.push_back(RefuseTunnel{});
-            break;
-        }
-        case Decision::neutral_ticket:
-            actions.push_back(TurnNeutralTicket{});
-            break;
-        case Decision::neutral_track:
-            neutral_tracks(rules, open, open.neutral_ticket).each([&](TrackId track) {
-                actions.push_back(BuildNeutral{track});
-            });
-            break;
-        case Decision::over:
-            break;
-    }
-    return actions;
-}
 
 int BranchingChance::take(int ways) {
     if (at_ == path_.size()) path_.push_back({0, ways});
@@ -153,8 +78,7 @@ State position_of(const RuleSet& rules, const PerftPosition& position) {
     return state;
 }
 
-// --- the file format
-// -------------------------------------------------------------------------------
+// --- the file format -----------------------------------------------------------------------------
 
 namespace {
 

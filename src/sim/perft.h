@@ -8,18 +8,11 @@
 #include <variant>
 #include <vector>
 
-#include "rules/action.h"
 #include "rules/chance.h"
 #include "rules/rule_set.h"
 #include "rules/state.h"
-#include "rules/view.h"
 
 namespace railhead {
-
-// Every legal action of the seat at this decision, each once, in ascending order (by kind in the
-// order of Action, then by slot, track, tickets or counts of cards). Payments are found by trying
-// all hands of cards: for small hands only.
-std::vector<Action> all_actions(const RuleSet& rules, const SeatContext& sight);
 
 // Answers each question with the branch that its path says, and with the first one beyond its end:
 // next() goes on to the next path, like an odometer.

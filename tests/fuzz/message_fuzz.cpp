@@ -11,6 +11,7 @@
 
 #include "map/map_library.h"
 #include "record/move_json.h"
+#include "rules/legal_actions.h"
 #include "server/message.h"
 #include "table/table.h"
 #include "table/table_messages.h"
@@ -60,7 +61,7 @@ json with(json object, json more) {
 void play(Table& table, std::size_t choice) {
     const Game& game = *table.game();
     const Seat seat = deciding_seat(game.state().open);
-    const auto moves = list_moves(game.rules(), sight_of(game.state(), seat)).moves;
+    const auto moves = legal_actions(game.rules(), sight_of(game.state(), seat)).actions;
     check(!moves.empty());
     const json move = move_json(*game.rules().map, moves[choice % moves.size()]);
     wish(table, index_of(seat) == 0 ? "Anna" : "Bo",

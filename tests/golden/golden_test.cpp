@@ -67,7 +67,7 @@ void expect_same(const std::string& expected, const std::string& actual, const s
 
 class Golden : public ::testing::TestWithParam<GoldenGame> {};
 
-TEST_P(Golden, GameIsAsInTheFile) {
+TEST_P(Golden, game_is_as_in_the_file) {
     const GoldenGame& game = GetParam();
     const std::string file = text_of(folder() / game.file());
     ASSERT_FALSE(file.empty()) << game.file() << " is missing: railhead playthrough --update";
@@ -83,7 +83,7 @@ INSTANTIATE_TEST_SUITE_P(All, Golden, ::testing::ValuesIn(golden_games(library()
                              return name;
                          });
 
-TEST(GoldenSet, EveryMapPlayersAndVariantHasAFile) {
+TEST(GoldenSet, every_map_players_and_variant_has_a_file) {
     for (const MapSpec* map : library().maps()) {
         const auto look = [&](const RuleSpec& rules, const std::string& variant) {
             for (int n = rules.min_players; n <= rules.max_players; ++n) {
@@ -106,7 +106,7 @@ TEST(GoldenSet, EveryMapPlayersAndVariantHasAFile) {
     }
 }
 
-TEST(GoldenSet, NoFileIsLeftOver) {
+TEST(GoldenSet, no_file_is_left_over) {
     std::set<fs::path> known;
     for (const GoldenGame& game : golden_games(library())) known.insert(folder() / game.file());
     for (const auto& entry : fs::recursive_directory_iterator(folder())) {
@@ -115,7 +115,7 @@ TEST(GoldenSet, NoFileIsLeftOver) {
     }
 }
 
-TEST(GoldenSet, EveryEventThatAMapEnablesHappens) {
+TEST(GoldenSet, every_event_that_a_map_enables_happens) {
     for (const MapSpec* map : library().maps()) {
         std::array<bool, kEventNames.size()> possible{};
         std::array<int, kEventNames.size()> seen{};

@@ -8,13 +8,14 @@
 #include <filesystem>
 #include <fstream>
 #include <memory>
+#include <tuple>
 
 #include "map/map_library.h"
 #include "players/random_player.h"
-#include "record/playthrough.h"
+#include "record/notation.h"
 #include "rules/apply.h"
 #include "rules/deal.h"
-#include "rules/legal.h"
+#include "rules/legal_actions.h"
 #include "support/scale.h"
 
 namespace railhead {
@@ -68,8 +69,7 @@ RuleSet rules_of(const PerftCase& one) {
         RuleSet::make(*map, {.players = one.position.players, .variant = one.position.variant}));
 }
 
-// --- the plain enumeration
-// -------------------------------------------------------------------------
+// --- the plain enumeration -----------------------------------------------------------------------
 
 // Follows a list of answers; at the first question beyond it, says how many answers there are.
 struct ListedChance {
@@ -168,28 +168,52 @@ std::uint64_t plain_perft(const RuleSet& rules, const State& state, int depth) {
     return count;
 }
 
-// By kind, then by what it holds: the order in which all_actions() lists.
+// At one decision: the kinds in the order in which legal_actions() lists them.
+int place_of(const Action& action) {
+    return std::visit(Overloaded{
+                          [](const KeepTickets&) { return 0; },
+                          [](ClaimTrack) { return 1; },
+                          [](DrawBlind) { return 2; },
+                          [](DrawFaceUp) { return 3; },
+                          [](DrawTickets) { return 4; },
+                          [](Pass) { return 5; },
+                          [](const PayTrack&) { return 6; },
+                          [](const PayTunnel&) { return 7; },
+                          [](RefuseTunnel) { return 8; },
+                          [](TurnNeutralTicket) { return 9; },
+                          [](BuildNeutral) { return 10; },
+                      },
+                      action);
+}
+
+// Fewest cards, then fewest locomotives, then ascending counts.
+bool is_cheaper(const CardCounts& a, const CardCounts& b) {
+    return std::tuple(a.total(), a.locomotives(), a) < std::tuple(b.total(), b.locomotives(), b);
+}
+
+// By kind, then by what it holds: the order in which legal_actions() lists.
 bool comes_before(const Action& a, const Action& b) {
-    if (a.index() != b.index()) return a.index() < b.index();
+    if (a.index() != b.index()) return place_of(a) < place_of(b);
     return std::visit(
         Overloaded{
             [&](const KeepTickets& x) {
-                return x.tickets.words[0] < std::get<KeepTickets>(b).tickets.words[0];
+                const TicketSet& y = std::get<KeepTickets>(b).tickets;
+                return std::tuple(x.tickets.size(), x.tickets.words[0]) >
+                       std::tuple(y.size(), y.words[0]);
             },
             [&](DrawFaceUp x) { return x.slot < std::get<DrawFaceUp>(b).slot; },
             [&](ClaimTrack x) { return x.track < std::get<ClaimTrack>(b).track; },
-            [&](const PayTrack& x) { return x.cards < std::get<PayTrack>(b).cards; },
-            [&](const PayTunnel& x) { return x.cards < std::get<PayTunnel>(b).cards; },
+            [&](const PayTrack& x) { return is_cheaper(x.cards, std::get<PayTrack>(b).cards); },
+            [&](const PayTunnel& x) { return is_cheaper(x.cards, std::get<PayTunnel>(b).cards); },
             [&](BuildNeutral x) { return x.track < std::get<BuildNeutral>(b).track; },
             [](const auto&) { return false; },
         },
         a);
 }
 
-// --- the tests
-// ---------------------------------------------------------------------------------------
+// --- the tests -----------------------------------------------------------------------------------
 
-TEST(Perft, CountsAreAsInTheFile) {
+TEST(Perft, counts_are_as_in_the_file) {
     const auto all = cases();
     ASSERT_GE(all.size(), 10u);
     for (const PerftCase& one : all) {
@@ -203,7 +227,7 @@ TEST(Perft, CountsAreAsInTheFile) {
     }
 }
 
-TEST(Perft, PlainEnumerationCountsTheSame) {
+TEST(Perft, plain_enumeration_counts_the_same) {
     for (const PerftCase& one : cases()) {
         const RuleSet rules = rules_of(one);
         const State state = position_of(rules, one.position);
@@ -215,7 +239,7 @@ TEST(Perft, PlainEnumerationCountsTheSame) {
     }
 }
 
-TEST(Perft, EveryMicroMapAndVariantHasACase) {
+TEST(Perft, every_micro_map_and_variant_has_a_case) {
     const auto all = cases();
     for (const MapSpec* map : library().maps()) {
         if (!map->id.starts_with("micro-")) continue;
@@ -229,7 +253,7 @@ TEST(Perft, EveryMicroMapAndVariantHasACase) {
     }
 }
 
-TEST(AllActions, AreTheLegalOnesAscendingAndUnique) {
+TEST(LegalActions, are_the_legal_ones_in_order_and_unique) {
     for (const PerftCase& one : cases()) {
         const RuleSet rules = rules_of(one);
         RandomChance chance{RandomStream(one.position.seed, 2)};
@@ -238,10 +262,11 @@ TEST(AllActions, AreTheLegalOnesAscendingAndUnique) {
         while (state.open.decision != Decision::over) {
             const Seat seat = deciding_seat(state.open);
             const SeatContext sight = sight_of(state, seat);
-            const auto listed = all_actions(rules, sight);
+            const auto listed = legal_actions(rules, sight, kAllActions).actions;
             for (std::size_t i = 1; i < listed.size(); ++i)
                 ASSERT_TRUE(comes_before(listed[i - 1], listed[i]))
-                    << action_text(rules, listed[i - 1]) << ", " << action_text(rules, listed[i]);
+                    << notation_of(*rules.map, listed[i - 1]) << ", "
+                    << notation_of(*rules.map, listed[i]);
             auto plain = plain_actions(rules, state, seat);
             std::sort(plain.begin(), plain.end(), comes_before);
             ASSERT_EQ(listed, plain) << one.id;
@@ -252,21 +277,22 @@ TEST(AllActions, AreTheLegalOnesAscendingAndUnique) {
     }
 }
 
-TEST(AllActions, OrderIsAsInTheSnapshot) {
+TEST(LegalActions, order_is_as_in_the_snapshot) {
     std::string text;
     for (const PerftCase& one : cases()) {
         const RuleSet rules = rules_of(one);
         const State state = position_of(rules, one.position);
         text += one.id + "\n";
-        for (const Action& action : all_actions(rules, sight_of(state, deciding_seat(state.open))))
-            text += "  " + action_text(rules, action) + "\n";
+        const SeatContext sight = sight_of(state, deciding_seat(state.open));
+        for (const Action& action : legal_actions(rules, sight, kAllActions).actions)
+            text += "  " + notation_of(*rules.map, action) + "\n";
     }
     const fs::path path = folder() / "order.txt";
     if (std::getenv("RAILHEAD_UPDATE")) std::ofstream(path, std::ios::binary) << text;
     EXPECT_EQ(text, text_of(path)) << "if this is meant to be, run with RAILHEAD_UPDATE=1";
 }
 
-TEST(PerftFile, SaysWhichLineIsWrong) {
+TEST(PerftFile, says_which_line_is_wrong) {
     const std::pair<std::string_view, std::string_view> kBad[]{
         {"perft 1 2\n", "line 1"},
         {"id a\nmap m\nposition players\n", "line 3"},

@@ -10,6 +10,7 @@
 
 #include "map/map_library.h"
 #include "record/move_json.h"
+#include "rules/legal_actions.h"
 #include "server/serve.h"
 
 namespace railhead {
@@ -36,7 +37,7 @@ public:
     explicit FaultyBot(std::string fault) : fault_(std::move(fault)) {}
     Action choose(const RuleSet& rules, const View& view, RandomStream&) override {
         commit(fault_);
-        return list_moves(rules, sight_of(view)).moves.front();
+        return legal_actions(rules, sight_of(view)).actions.front();
     }
 
 private:

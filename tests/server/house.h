@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "record/move_json.h"
+#include "rules/legal_actions.h"
 #include "server/secret.h"
 #include "server/tables.h"
 #include "table/secret_hash.h"
@@ -22,7 +23,7 @@ namespace railhead::test {
 class FirstMove final : public Bot {
 public:
     Action choose(const RuleSet& rules, const View& view, RandomStream&) override {
-        return list_moves(rules, sight_of(view)).moves.front();
+        return legal_actions(rules, sight_of(view)).actions.front();
     }
 };
 

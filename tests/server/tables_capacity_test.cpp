@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
+#include "rules/legal_actions.h"
 #include "server/house.h"
 #include "store/forgetful_vfs.h"
 
@@ -211,7 +212,7 @@ public:
     Action choose(const RuleSet& rules, const View& view, RandomStream&) override {
         ++slow_.thinking;
         while (!slow_.go) std::this_thread::sleep_for(std::chrono::milliseconds(1));
-        return list_moves(rules, sight_of(view)).moves.front();
+        return legal_actions(rules, sight_of(view)).actions.front();
     }
 
 private:

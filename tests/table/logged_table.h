@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "record/move_json.h"
+#include "rules/legal_actions.h"
 #include "table/table.h"
 
 namespace railhead {
@@ -90,7 +91,7 @@ public:
         auto due = table->due(now);
         if (!due.empty()) return write(due);
         const auto moves =
-            list_moves(table->game()->rules(), sight_of(table->game()->state(), seat)).moves;
+            legal_actions(table->game()->rules(), sight_of(table->game()->state(), seat)).actions;
         ASSERT_FALSE(moves.empty());
         const json move = move_json(*table->game()->rules().map, moves[choice % moves.size()]);
         const std::string& name = table->seats()[index_of(seat)].name;

@@ -1,6 +1,7 @@
 // The time for a turn belongs to the turn, whatever is taken back or paused in it.
 #include <gtest/gtest.h>
 
+#include "rules/legal_actions.h"
 #include "table/logged_table.h"
 
 namespace railhead {
@@ -33,9 +34,9 @@ public:
     }
     // Of the track that was chosen: the turn ends.
     std::string pay() {
-        const auto moves =
-            list_moves(table.table->game()->rules(), sight_of(table.table->game()->state(), seat))
-                .moves;
+        const auto moves = legal_actions(table.table->game()->rules(),
+                                         sight_of(table.table->game()->state(), seat))
+                               .actions;
         return request({{"intent", "move"},
                         {"move", move_json(*table.table->game()->rules().map, moves.front())}});
     }
@@ -224,9 +225,9 @@ TEST(TableClock, nobody_returns_to_a_turn_whose_time_is_up) {
     ASSERT_FALSE(turn.table.table->seats()[index_of(turn.seat)].substitute.empty());
     EXPECT_EQ(turn.request({{"intent", "return"}}), "time_is_up");
     while (turn.table.table->game()->state().open.to_move == turn.seat) {
-        const auto moves = list_moves(turn.table.table->game()->rules(),
-                                      sight_of(turn.table.table->game()->state(), turn.seat))
-                               .moves;
+        const auto moves = legal_actions(turn.table.table->game()->rules(),
+                                         sight_of(turn.table.table->game()->state(), turn.seat))
+                               .actions;
         const auto entry =
             turn.table.table->decide_for(turn.seat, moves.front(), kSubstitute, turn.table.now);
         ASSERT_TRUE(entry);

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "rules/legal_actions.h"
 #include "table/logged_table.h"
 #include "table/table_messages.h"
 #include "table/table_record.h"
@@ -158,7 +159,8 @@ TEST(TableMessages, tell_the_tickets_of_games_that_were_ended_by_agreement) {
 
 json keep(const LoggedTable& table, std::size_t seat, std::size_t choice) {
     const Game& game = *table.table->game();
-    const auto moves = list_moves(game.rules(), sight_of(game.state(), id_at<Seat>(seat))).moves;
+    const auto moves =
+        legal_actions(game.rules(), sight_of(game.state(), id_at<Seat>(seat))).actions;
     return {{"intent", "move"},
             {"seat", seat},
             {"move", move_json(*game.rules().map, moves[choice % moves.size()])}};

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "record/move_json.h"
+#include "rules/legal_actions.h"
 #include "rules/scoring.h"
 #include "table/logged_table.h"
 #include "table/table_messages.h"
@@ -133,10 +134,10 @@ TEST(Table, the_first_choice_is_not_made_stale_by_others) {
     table.seat_two();
     const auto after = table.table->entries();
     for (int seat : {1, 0}) {
-        const auto moves = list_moves(table.table->game()->rules(),
-                                      sight_of(table.table->game()->state(),
-                                               id_at<Seat>(static_cast<std::size_t>(seat))))
-                               .moves;
+        const auto moves = legal_actions(table.table->game()->rules(),
+                                         sight_of(table.table->game()->state(),
+                                                  id_at<Seat>(static_cast<std::size_t>(seat))))
+                               .actions;
         EXPECT_EQ(table.request(table.table->seats()[static_cast<std::size_t>(seat)].name,
                                 {{"intent", "move"},
                                  {"seat", seat},

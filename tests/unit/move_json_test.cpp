@@ -10,6 +10,7 @@
 #include "players/random_player.h"
 #include "record/board_json.h"
 #include "record/names.h"
+#include "rules/legal_actions.h"
 #include "rules/payment.h"
 #include "support/all_tables.h"
 #include "support/table.h"
@@ -28,9 +29,9 @@ TEST(MoveJson, goes_there_and_back_on_every_table) {
         while (table.state.open.decision != Decision::over) {
             const Seat seat = deciding_seat(table.state.open);
             const SeatContext sight = sight_of(table.state, seat);
-            const MoveList list = list_moves(table.rules, sight);
-            ASSERT_FALSE(list.moves.empty());
-            for (const Action& move : list.moves) {
+            const ActionList list = legal_actions(table.rules, sight);
+            ASSERT_FALSE(list.actions.empty());
+            for (const Action& move : list.actions) {
                 ASSERT_FALSE(why_not(table.rules, sight, move)) << move_json(map, move);
                 const auto back = move_from_json(map, move_json(map, move));
                 ASSERT_TRUE(std::holds_alternative<Action>(back)) << move_json(map, move);
@@ -42,18 +43,12 @@ TEST(MoveJson, goes_there_and_back_on_every_table) {
             ASSERT_TRUE(std::holds_alternative<Action>(back)) << move_json(map, action);
             ASSERT_EQ(std::get<Action>(back), action);
             if (list.complete) {
-                ASSERT_THAT(list.moves, testing::Contains(action)) << move_json(map, action);
+                ASSERT_THAT(list.actions, testing::Contains(action)) << move_json(map, action);
             }
             table.play(static_cast<int>(index_of(seat)), action);
         }
-        EXPECT_TRUE(list_moves(table.rules, sight_of(table.state, Seat{0})).moves.empty());
+        EXPECT_TRUE(legal_actions(table.rules, sight_of(table.state, Seat{0})).actions.empty());
     }
-}
-
-TEST(MoveJson, lists_nothing_for_a_seat_that_is_not_asked) {
-    Table table("usa", 2);
-    EXPECT_FALSE(list_moves(table.rules, sight_of(table.state, Seat{0})).moves.empty());
-    EXPECT_TRUE(list_moves(table.rules, sight_of(table.state, Seat{1})).moves.empty());
 }
 
 struct Unread {
