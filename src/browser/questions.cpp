@@ -1,16 +1,16 @@
 #include "browser/questions.h"
 
 #include <nlohmann/json.hpp>
+#include <utility>
 #include <vector>
 
 #include "browser/open_table.h"
 #include "browser/ticket_answers.h"
 #include "browser/track_answers.h"
 #include "core/text.h"
-#include "map/json_input.h"
 #include "record/fair.h"
+#include "record/json_values.h"
 #include "record/move_json.h"
-#include "record/names.h"
 #include "record/view_reader.h"
 
 namespace railhead {
@@ -29,25 +29,31 @@ json no_seat() {
     return error_json("no_seat", "\"seat\" is not the number of a seat at this table");
 }
 
-// The tickets of the question, or an error.
-std::variant<std::vector<TicketId>, json> tickets_in(const MapSpec& map, const json& question) {
-    const json& list = value_of(question, "tickets");
-    std::vector<TicketId> found;
-    const json error = error_json("bad_tickets", "\"tickets\" is a list of the map's tickets");
-    if (!list.is_array() || list.size() > kMaxTickets) return error;
-    for (const json& item : list) {
-        const auto number = number_in(item, map.tickets.size() - 1);
-        if (!number) return error;
-        found.push_back(id_at<TicketId>(static_cast<std::size_t>(*number)));
-    }
-    return found;
+// What `read` makes of the value under the key, or an error with this reason.
+template <class Read>
+auto value_or_error(const json& question, const char* key, std::string_view reason,
+                    const Read& read)
+    -> std::variant<decltype(read(std::declval<JsonNode>())), json> {
+    Problems problems;
+    auto value = read(JsonNode(value_of(question, key), std::string{'/'} + key, problems));
+    if (problems.reported() > 0) return error_json(reason, problem_text(problems.first()));
+    return value;
 }
 
-std::variant<TrackId, json> track_in(const MapSpec& map, const json& question) {
-    const auto found = track_named(map, text_of(value_of(question, "track")));
-    if (const auto* problem = std::get_if<std::string>(&found))
-        return error_json("no_such_track", *problem);
-    return std::get<TrackId>(found);
+std::variant<std::vector<TicketId>, json> tickets_of(const MapSpec& map, const json& question) {
+    return value_or_error(question, "tickets", "bad_tickets", [&](const JsonNode& node) {
+        std::vector<TicketId> found;
+        for (const JsonNode& item : node.items(Empty::allowed, kMaxTickets, "tickets"))
+            if (const auto ticket = id_in<TicketId>(item, map.tickets.size()))
+                found.push_back(*ticket);
+        return found;
+    });
+}
+
+std::variant<TrackId, json> track_of(const MapSpec& map, const json& question) {
+    return value_or_error(question, "track", "no_such_track", [&](const JsonNode& node) {
+        return track_in(map, node).value_or(TrackId{});
+    });
 }
 
 }  // namespace
@@ -76,11 +82,8 @@ constexpr Questions::Kind Questions::kKinds[] = {
 std::string Questions::answer(std::string_view question) {
     const auto parsed = parse_json(question);
     const auto* problem = std::get_if<Problem>(&parsed);
-    const json answer =
-        problem != nullptr
-            ? error_json("bad_json",
-                         (problem->place.empty() ? "" : problem->place + ": ") + problem->reason)
-            : answer_to(std::get<json>(parsed));
+    const json answer = problem != nullptr ? error_json("bad_json", problem_text(*problem))
+                                           : answer_to(std::get<json>(parsed));
     return answer.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
@@ -127,29 +130,29 @@ json Questions::position(const json& question) {
 // --- about the position --------------------------------------------------------------------------
 
 json Questions::track(const json& question) {
-    const auto track = track_in(table_->map, question);
+    const auto track = track_of(table_->map, question);
     if (const auto* error = std::get_if<json>(&track)) return *error;
     return track_json(table_->rules, *view_, std::get<TrackId>(track));
 }
 
 json Questions::payment(const json& question) {
-    const auto track = track_in(table_->map, question);
+    const auto track = track_of(table_->map, question);
     if (const auto* error = std::get_if<json>(&track)) return *error;
-    const auto cards = cards_from_json(value_of(question, "cards"));
-    if (const auto* problem = std::get_if<std::string>(&cards))
-        return error_json("bad_cards", *problem);
+    const auto cards = value_or_error(question, "cards", "bad_cards",
+                                      [](const JsonNode& node) { return card_counts_in(node, 0); });
+    if (const auto* error = std::get_if<json>(&cards)) return *error;
     return payment_json(table_->rules, *view_, std::get<TrackId>(track),
                         std::get<CardCounts>(cards));
 }
 
 json Questions::tickets(const json& question) {
-    const auto tickets = tickets_in(table_->map, question);
+    const auto tickets = tickets_of(table_->map, question);
     if (const auto* error = std::get_if<json>(&tickets)) return *error;
     return tickets_answer(*table_, *view_, std::get<std::vector<TicketId>>(tickets));
 }
 
 json Questions::completed(const json& question) {
-    const auto tickets = tickets_in(table_->map, question);
+    const auto tickets = tickets_of(table_->map, question);
     if (const auto* error = std::get_if<json>(&tickets)) return *error;
     const auto seat = seat_in(question, table_->rules.seats);
     if (!seat) return no_seat();

@@ -172,8 +172,7 @@ Saved record_in(const std::string& path) {
     if (texts.empty()) fail(fmt::format("{}: there is no game in it", name));
     auto read = read_record(texts[0]);
     if (const auto* problem = std::get_if<Problem>(&read))
-        fail(fmt::format("{}: {}{}{}", name, problem->place, problem->place.empty() ? "" : ": ",
-                         problem->reason));
+        fail(fmt::format("{}: {}", name, problem_text(*problem)));
     return {std::get<GameRecord>(std::move(read)), texts.size() == 1};
 }
 

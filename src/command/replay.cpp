@@ -34,8 +34,7 @@ struct Verdict {
 Verdict verdict_of(Replayer& replayer, const RecordLine& line, bool audit) {
     if (line.too_long) return {.text = fmt::format("longer than {} bytes: not read", kMaxRecord)};
     const auto read = read_record(line.text);
-    if (const auto* problem = std::get_if<Problem>(&read))
-        return {.text = (problem->place.empty() ? "" : problem->place + ": ") + problem->reason};
+    if (const auto* problem = std::get_if<Problem>(&read)) return {.text = problem_text(*problem)};
     const Replay replay = replayer.replay(std::get<GameRecord>(read),
                                           {.audit = audit, .own_rules = OwnRules::allowed});
     return {.ok = replay.ok, .over = replay.over, .moves = replay.moves, .text = replay.text};

@@ -27,8 +27,7 @@ struct Counts {
 Verification verified(Replayer& replayer, const RecordLine& line) {
     if (line.too_long) return {.text = fmt::format("longer than {} bytes: not read", kMaxRecord)};
     const auto read = read_record(line.text);
-    if (const auto* problem = std::get_if<Problem>(&read))
-        return {.text = (problem->place.empty() ? "" : problem->place + ": ") + problem->reason};
+    if (const auto* problem = std::get_if<Problem>(&read)) return {.text = problem_text(*problem)};
     return verify(std::get<GameRecord>(read), replayer);
 }
 

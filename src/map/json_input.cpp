@@ -149,13 +149,14 @@ std::variant<nlohmann::json, Problem> parse_json(std::string_view text, const Js
     return std::move(builder).result();
 }
 
+std::string problem_text(const Problem& problem) {
+    return (problem.place.empty() ? "" : problem.place + ": ") + problem.reason;
+}
+
 std::string problems_text(std::string_view file_name, std::span<const Problem> problems) {
     std::string text;
-    for (const auto& problem : problems) {
-        text += std::string{file_name} + ": ";
-        if (!problem.place.empty()) text += problem.place + ": ";
-        text += problem.reason + '\n';
-    }
+    for (const auto& problem : problems)
+        text += std::string{file_name} + ": " + problem_text(problem) + '\n';
     return text;
 }
 

@@ -34,7 +34,10 @@ struct JsonLimits {
 [[nodiscard]] std::variant<nlohmann::json, Problem> parse_json(std::string_view text,
                                                                const JsonLimits& limits = {});
 
-// One line a problem: "file: place: reason".
+// "place: reason", or the reason alone if the place is the whole text.
+std::string problem_text(const Problem& problem);
+
+// One line per problem: "file: place: reason".
 std::string problems_text(std::string_view file_name, std::span<const Problem> problems);
 
 // A key as a step of a JSON pointer: "/" and "~" escaped, unprintable characters shown as \u00xx.

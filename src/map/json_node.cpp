@@ -47,6 +47,18 @@ bool JsonNode::is_null() const {
     return value_->is_null();
 }
 
+bool JsonNode::is_text() const {
+    return value_->is_string();
+}
+
+bool JsonNode::is_number() const {
+    return value_->is_number();
+}
+
+std::string JsonNode::dump() const {
+    return value_->dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
 std::string JsonNode::described() const {
     if (const auto* text = value_->get_ptr<const json::string_t*>()) return in_quotes(*text);
     if (value_->is_array()) return "a list";
@@ -73,6 +85,13 @@ std::optional<int> JsonNode::whole_number(int least, int most) const {
     return std::nullopt;
 }
 
+std::optional<std::uint64_t> JsonNode::large_number(std::uint64_t least) const {
+    const auto* value = value_->get_ptr<const json::number_unsigned_t*>();
+    if (value != nullptr && *value >= least) return *value;
+    expected("a whole number from " + std::to_string(least) + " on");
+    return std::nullopt;
+}
+
 std::optional<double> JsonNode::number(double least, double most) const {
     if (value_->is_number()) {
         const auto n = value_->get<double>();
@@ -94,6 +113,13 @@ std::optional<std::string> JsonNode::text() const {
     return std::nullopt;
 }
 
+std::optional<std::string> JsonNode::nonempty_text() const {
+    auto value = text();
+    if (!value || !value->empty()) return value;
+    report("must not be empty");
+    return std::nullopt;
+}
+
 std::optional<std::size_t> JsonNode::one_of(std::span<const std::string_view> words) const {
     std::string guess;
     if (const auto* value = value_->get_ptr<const json::string_t*>()) {
@@ -105,13 +131,14 @@ std::optional<std::size_t> JsonNode::one_of(std::span<const std::string_view> wo
     return std::nullopt;
 }
 
+bool JsonNode::expect_object() const {
+    if (!value_->is_object()) expected("an object");
+    return value_->is_object();
+}
+
 bool JsonNode::is_object_of(std::span<const std::string_view> keys) const {
-    const auto* object = value_->get_ptr<const json::object_t*>();
-    if (object == nullptr) {
-        expected("an object");
-        return false;
-    }
-    for (const auto& [key, value] : *object)
+    if (!expect_object()) return false;
+    for (const auto& [key, value] : value_->items())
         if (std::ranges::find(keys, std::string_view{key}) == keys.end())
             problems_->add(place_of(key),
                            "unknown key " + in_quotes(key) +

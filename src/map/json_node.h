@@ -4,6 +4,8 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
+#include <limits>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <span>
@@ -32,6 +34,8 @@ public:
     // True if no more are listed: further ones need not be worded well.
     bool is_full() const { return problems_.size() == kMost; }
     std::vector<Problem> list() const;
+    // The first one; there must be one.
+    const Problem& first() const { return problems_.front(); }
 
 private:
     std::vector<Problem> problems_;
@@ -53,10 +57,19 @@ public:
     std::string place_of(std::string_view key) const { return place_ + '/' + pointer_step(key); }
 
     bool is_null() const;
+    bool is_text() const;
+    bool is_number() const;
+    // The value as JSON text, for what is kept without being read. Broken UTF-8 becomes U+FFFD.
+    std::string dump() const;
+
     [[nodiscard]] std::optional<int> whole_number(int least, int most) const;
+    // From `least` on, however large.
+    [[nodiscard]] std::optional<std::uint64_t> large_number(std::uint64_t least) const;
     [[nodiscard]] std::optional<double> number(double least, double most) const;
     [[nodiscard]] std::optional<bool> truth() const;
     [[nodiscard]] std::optional<std::string> text() const;
+    // The same for a text that must not be empty.
+    [[nodiscard]] std::optional<std::string> nonempty_text() const;
     // The position of the text in `words`.
     [[nodiscard]] std::optional<std::size_t> one_of(std::span<const std::string_view> words) const;
     template <class Enum, std::size_t N>
@@ -65,7 +78,9 @@ public:
         return position ? std::optional{id_at<Enum>(*position)} : std::nullopt;
     }
 
-    // True if it is an object; keys that are not in `keys` are reported, but do not count.
+    // True if it is an object; reports it if not.
+    bool expect_object() const;
+    // The same; keys that are not in `keys` are reported, but do not count.
     bool is_object_of(std::span<const std::string_view> keys) const;
     // What an object has under a key: find() may find nothing, need() reports that.
     [[nodiscard]] std::optional<JsonNode> find(std::string_view key) const;
@@ -75,7 +90,9 @@ public:
     std::vector<std::pair<std::string, JsonNode>> entries(Empty empty) const;
     // The items of a list of so many; no items, and a report ("must be `what`"), for anything else.
     std::vector<JsonNode> exactly(std::size_t number, std::string_view what) const;
-    std::vector<JsonNode> items(Empty empty, std::size_t most, std::string_view things) const;
+    static constexpr std::size_t kNoLimit = std::numeric_limits<std::size_t>::max();
+    std::vector<JsonNode> items(Empty empty, std::size_t most = kNoLimit,
+                                std::string_view things = {}) const;
 
 private:
     std::string described() const;

@@ -5,10 +5,11 @@
 #include <cstdint>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <utility>
 
 #include "core/text.h"
+#include "record/json_values.h"
 #include "record/names.h"
-#include "record/record.h"
 #include "record/view_json.h"
 
 namespace railhead {
@@ -23,74 +24,97 @@ json kept_json(const TicketSet& tickets) {
     return {{"do", "keep"}, {"tickets", std::move(list)}};
 }
 
-// --- reading -----------------------------------------------------------------------------------
+// --- reading -------------------------------------------------------------------------------------
 
-using Read = std::variant<Action, std::string>;
+using MaybeAction = std::optional<Action>;
 
-// A whole number from 0 to `most`.
-std::optional<std::size_t> count_in(const json& from, std::size_t most) {
-    if (!from.is_number_unsigned()) return std::nullopt;
-    const auto value = from.get<std::uint64_t>();
-    if (value > most) return std::nullopt;
-    return static_cast<std::size_t>(value);
-}
-
-std::variant<TrackId, std::string> track_in(const MapSpec& map, const json& from) {
-    if (!from.is_string()) return "\"track\" is a name such as \"a:b:0\"";
-    return track_named(map, from.get_ref<const std::string&>());
-}
-
-Read keep_from(const MapSpec& map, const json& tickets) {
-    if (!tickets.is_array()) return "\"tickets\" is a list of numbers of tickets";
+MaybeAction keep_in(const MapSpec& map, const JsonNode& tickets) {
     KeepTickets keep;
-    for (const json& number : tickets) {
-        const auto ticket = count_in(number, map.tickets.size() - 1);
-        if (!ticket) return "\"tickets\" names a ticket that the map does not have";
-        const auto id = id_at<TicketId>(*ticket);
-        if (keep.tickets.has(id)) return "\"tickets\" names a ticket twice";
-        keep.tickets.add(id);
+    for (const JsonNode& item : tickets.items(Empty::allowed, kMaxTickets, "tickets")) {
+        const auto ticket = id_in<TicketId>(item, map.tickets.size());
+        if (!ticket) return std::nullopt;
+        if (keep.tickets.has(*ticket)) item.report("the ticket is named twice");
+        keep.tickets.add(*ticket);
     }
     return keep;
 }
 
-Read draw_from(const json& from) {
-    if (from == "deck") return DrawBlind{};
-    const auto slot = count_in(from, kDisplaySlots - 1);
-    if (!slot) return "\"from\" is neither \"deck\" nor a slot of the display";
-    return DrawFaceUp{static_cast<std::uint8_t>(*slot)};
+MaybeAction draw_in(const JsonNode& from) {
+    const auto source = draw_source_in(from);
+    if (!source) return std::nullopt;
+    if (!source->slot) return DrawBlind{};
+    return DrawFaceUp{static_cast<std::uint8_t>(*source->slot)};
 }
 
-template <class A>
-Read on_track(const MapSpec& map, const json& from) {
-    const auto track = track_in(map, from);
-    if (const auto* problem = std::get_if<std::string>(&track)) return *problem;
-    return A{std::get<TrackId>(track)};
+template <class OnTrack>
+MaybeAction on_track_in(const MapSpec& map, const JsonNode& node) {
+    const auto track = track_in(map, node);
+    return track ? MaybeAction{OnTrack{*track}} : std::nullopt;
 }
 
-template <class A>
-Read paid_with(const json& from) {
-    const auto cards = cards_from_json(from);
-    if (const auto* problem = std::get_if<std::string>(&cards)) return *problem;
-    return A{std::get<CardCounts>(cards)};
-}
-
-// The keys of each word of "do"; the first that is missing or unknown is named.
+// One word of "do": its key beside "do", and the action that follows from what is under the key.
 struct Form {
+    enum class Key : std::uint8_t { none, needed, optional };
+
     std::string_view word;
-    std::string_view key;  // "": no other key
-    bool needed = true;
+    Key need;
+    std::string_view key;
+    // `value` is null only if the key is not there, and need not be.
+    MaybeAction (*read)(const MapSpec& map, const JsonNode* value);
 };
 constexpr std::array kForms{
-    Form{"keep", "tickets"}, Form{"draw", "from"},
-    Form{"claim", "track"},  Form{"pay", "pay"},
-    Form{"tunnel", "pay"},   Form{"tickets", ""},
-    Form{"pass", ""},        Form{"neutral", "track", false},
+    Form{"keep", Form::Key::needed, "tickets",
+         [](const MapSpec& map, const JsonNode* value) { return keep_in(map, *value); }},
+    Form{"draw", Form::Key::needed, "from",
+         [](const MapSpec&, const JsonNode* value) { return draw_in(*value); }},
+    Form{"claim", Form::Key::needed, "track",
+         [](const MapSpec& map, const JsonNode* value) {
+             return on_track_in<ClaimTrack>(map, *value);
+         }},
+    Form{"pay", Form::Key::needed, "pay",
+         [](const MapSpec&, const JsonNode* value) {
+             return MaybeAction{PayTrack{card_counts_in(*value, 0)}};
+         }},
+    Form{"tunnel", Form::Key::needed, "pay",
+         [](const MapSpec&, const JsonNode* value) {
+             return value->is_null() ? MaybeAction{RefuseTunnel{}}
+                                     : MaybeAction{PayTunnel{card_counts_in(*value, 0)}};
+         }},
+    Form{"tickets", Form::Key::none, "",
+         [](const MapSpec&, const JsonNode*) { return MaybeAction{DrawTickets{}}; }},
+    Form{"pass", Form::Key::none, "",
+         [](const MapSpec&, const JsonNode*) { return MaybeAction{Pass{}}; }},
+    Form{"neutral", Form::Key::optional, "track",
+         [](const MapSpec& map, const JsonNode* value) {
+             return value == nullptr ? MaybeAction{TurnNeutralTicket{}}
+                                     : on_track_in<BuildNeutral>(map, *value);
+         }},
 };
 
-std::string unknown_word(std::string_view word) {
+const Form* form_in(const JsonNode& node) {
+    const auto word = node.text();
+    if (!word) return nullptr;
+    const auto form = std::ranges::find(kForms, std::string_view{*word}, &Form::word);
+    if (form != kForms.end()) return &*form;
     std::array<std::string_view, kForms.size()> words{};
-    for (std::size_t i = 0; i < words.size(); ++i) words[i] = kForms[i].word;
-    return "there is no move " + in_quotes(word) + did_you_mean(word, words);
+    std::ranges::transform(kForms, words.begin(), &Form::word);
+    node.report("there is no move " + in_quotes(*word) + did_you_mean(*word, words));
+    return nullptr;
+}
+
+MaybeAction action_in(const MapSpec& map, const JsonNode& node) {
+    const auto word = node.need("do");
+    const Form* form = word ? form_in(*word) : nullptr;
+    if (form == nullptr) return std::nullopt;
+    for (const auto& [name, value] : node.entries(Empty::allowed))
+        if (name != "do" && (form->need == Form::Key::none || name != form->key))
+            node.report("a move " + in_quotes(form->word) + " has no key " + in_quotes(name));
+    const auto value = form->need == Form::Key::none ? std::nullopt : node.find(form->key);
+    if (form->need == Form::Key::needed && !value) {
+        node.report("a move " + in_quotes(form->word) + " needs the key " + in_quotes(form->key));
+        return std::nullopt;
+    }
+    return form->read(map, value ? &*value : nullptr);
 }
 
 }  // namespace
@@ -132,45 +156,11 @@ json move_json(const MapSpec& map, const Action& action) {
                       action);
 }
 
-std::variant<CardCounts, std::string> cards_from_json(const json& from) {
-    if (!from.is_object()) return "\"pay\" is an object of cards, such as {\"red\":3}";
-    CardCounts cards;
-    for (const auto& [name, number] : from.items()) {
-        const auto card = card_named(name);
-        if (!card) return "there are no cards " + in_quotes(name);
-        const auto count = count_in(number, kMaxDeck);
-        if (!count) return "the number of cards " + in_quotes(name) + " is not from 0 to 250";
-        cards[*card] = static_cast<std::uint8_t>(*count);
-    }
-    return cards;
-}
-
 std::variant<Action, std::string> move_from_json(const MapSpec& map, const json& from) {
-    if (!from.is_object()) return "a move is an object such as {\"do\":\"pass\"}";
-    if (!from.contains("do") || !from["do"].is_string()) return "a move has no \"do\"";
-    const auto& word = from["do"].get_ref<const std::string&>();
-    const auto form =
-        std::find_if(kForms.begin(), kForms.end(), [&](const Form& f) { return f.word == word; });
-    if (form == kForms.end()) return unknown_word(word);
-    const std::string key{form->key};
-    for (const auto& [name, value] : from.items())
-        if (name != "do" && (key.empty() || name != key))
-            return "a move " + in_quotes(word) + " has no key " + in_quotes(name);
-    const bool given = !key.empty() && from.contains(key);
-    if (!key.empty() && !given && form->needed)
-        return "a move " + in_quotes(word) + " needs the key " + in_quotes(key);
-    if (word == "keep") return keep_from(map, from[key]);
-    if (word == "draw") return draw_from(from[key]);
-    if (word == "claim") return on_track<ClaimTrack>(map, from[key]);
-    if (word == "pay") return paid_with<PayTrack>(from[key]);
-    if (word == "tunnel") {
-        if (from[key].is_null()) return RefuseTunnel{};
-        return paid_with<PayTunnel>(from[key]);
-    }
-    if (word == "tickets") return DrawTickets{};
-    if (word == "pass") return Pass{};
-    if (!given) return TurnNeutralTicket{};
-    return on_track<BuildNeutral>(map, from[key]);
+    Problems problems;
+    auto action = action_in(map, JsonNode(from, "", problems));
+    if (problems.reported() > 0) return problem_text(problems.first());
+    return std::move(*action);
 }
 
 }  // namespace railhead

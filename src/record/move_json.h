@@ -23,7 +23,4 @@ nlohmann::json move_json(const MapSpec& map, const Action& action);
 [[nodiscard]] std::variant<Action, std::string> move_from_json(const MapSpec& map,
                                                                const nlohmann::json& from);
 
-// {"red":3,"locomotive":1}: the cards, or what is wrong with them.
-[[nodiscard]] std::variant<CardCounts, std::string> cards_from_json(const nlohmann::json& from);
-
 }  // namespace railhead

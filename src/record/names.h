@@ -26,8 +26,12 @@ std::string track_name(const MapSpec& map, TrackId track);
 
 [[nodiscard]] std::optional<BonusCardId> bonus_card_named(const MapSpec& map, std::string_view id);
 
-// --- JSON as text: the writers of records append to a string
-// --------------------------------------
+// Where a card is drawn from.
+struct DrawSource {
+    std::optional<int> slot{};  // of the display; nullopt: the deck
+};
+
+// --- JSON as text: the writers of records append to a string -------------------------------------
 
 void append_number(std::string& text, std::uint64_t number);
 void append_number(std::string& text, int number);

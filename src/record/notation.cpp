@@ -107,6 +107,37 @@ std::string tickets_text(const std::vector<TicketId>& tickets) {
     return text;
 }
 
+std::string draw_text(const DrawSource& source) {
+    return "draw " + (source.slot ? std::to_string(*source.slot) : "deck");
+}
+
+std::string tunnel_text(const std::optional<CardCounts>& pay) {
+    return pay ? "tunnel pay " + notation_of(*pay) : "tunnel give up";
+}
+
+std::string neutral_text(const std::string& track) {
+    return "neutral " + (track.empty() ? "none" : track);
+}
+
+std::string intent_text(const Move& move) {
+    switch (move.kind) {
+        case MoveKind::keep:
+            return tickets_text(move.tickets);
+        case MoveKind::draw:
+            return draw_text({move.slot});
+        case MoveKind::claim:
+            return "claim " + move.track + " with " + notation_of(move.pay.value_or(CardCounts{}));
+        case MoveKind::tunnel:
+            return tunnel_text(move.pay);
+        case MoveKind::neutral:
+            return neutral_text(move.track);
+        case MoveKind::tickets:
+        case MoveKind::pass:
+            break;
+    }
+    return std::string{name_of(move.kind)};
+}
+
 std::variant<std::vector<TicketId>, std::string> tickets_said(std::string_view text) {
     std::vector<TicketId> tickets;
     const auto words = words_of(text, " \t\r\n,");
@@ -122,13 +153,10 @@ std::variant<std::vector<TicketId>, std::string> tickets_said(std::string_view t
     return tickets;
 }
 
-struct Source {
-    std::optional<int> slot;
-};
-std::variant<Source, std::string> source_said(std::string_view text, const PublicState* open) {
-    if (equal_ignoring_case(text, "deck")) return Source{};
+std::variant<DrawSource, std::string> source_said(std::string_view text, const PublicState* open) {
+    if (equal_ignoring_case(text, "deck")) return DrawSource{};
     if (const auto slot = number_of(text)) {
-        if (*slot < static_cast<int>(kDisplaySlots)) return Source{slot};
+        if (*slot < static_cast<int>(kDisplaySlots)) return DrawSource{slot};
         return "the display has the slots 0 to " + std::to_string(kDisplaySlots - 1);
     }
     const auto card = card_of(text);
@@ -136,7 +164,7 @@ std::variant<Source, std::string> source_said(std::string_view text, const Publi
         return in_quotes(text) + " is no place to draw from: say \"deck\" or a slot, 0 to " +
                std::to_string(kDisplaySlots - 1);
     for (std::size_t i = 0; i < kDisplaySlots; ++i)
-        if (open->display[i] == *card) return Source{static_cast<int>(i)};
+        if (open->display[i] == *card) return DrawSource{static_cast<int>(i)};
     return "the display shows no " + std::string{name_of(*card)} + " card";
 }
 
@@ -211,7 +239,7 @@ SaidMove intent_said(const MapSpec& map, std::string_view text, const PublicStat
         case MoveKind::draw: {
             auto source = source_said(rest, open);
             if (auto* reason = reason_in(source)) return std::move(*reason);
-            return Move{.kind = kind, .slot = std::get<Source>(source).slot};
+            return Move{.kind = kind, .slot = std::get<DrawSource>(source).slot};
         }
         case MoveKind::claim:
             return claim_said(map, rest);
@@ -293,27 +321,7 @@ std::string notation_of(const CardCounts& cards) {
 }
 
 std::string notation_of(const Move& move) {
-    std::string text{name_of(move.kind)};
-    switch (move.kind) {
-        case MoveKind::keep:
-            text = tickets_text(move.tickets);
-            break;
-        case MoveKind::draw:
-            text += ' ' + (move.slot ? std::to_string(*move.slot) : "deck");
-            break;
-        case MoveKind::claim:
-            text += ' ' + move.track + " with " + notation_of(move.pay.value_or(CardCounts{}));
-            break;
-        case MoveKind::tunnel:
-            text += move.pay ? " pay " + notation_of(*move.pay) : " give up";
-            break;
-        case MoveKind::neutral:
-            text += ' ' + (move.track.empty() ? "none" : move.track);
-            break;
-        case MoveKind::tickets:
-        case MoveKind::pass:
-            break;
-    }
+    std::string text = intent_text(move);
     if (move.chance.empty()) return text;
     text.append(1, ' ').append(kArrow);
     for (const Outcome& outcome : move.chance) text += ' ' + text_of(outcome);
@@ -328,16 +336,16 @@ std::string notation_of(const MapSpec& map, const Action& action) {
                 keep.tickets.each([&](TicketId ticket) { tickets.push_back(ticket); });
                 return tickets_text(tickets);
             },
-            [&](DrawBlind) { return std::string{"draw deck"}; },
-            [&](DrawFaceUp draw) { return "draw " + std::to_string(draw.slot); },
+            [&](DrawBlind) { return draw_text({}); },
+            [&](DrawFaceUp draw) { return draw_text({draw.slot}); },
             [&](ClaimTrack claim) { return "claim " + track_name(map, claim.track); },
             [&](const PayTrack& pay) { return "pay " + notation_of(pay.cards); },
-            [&](const PayTunnel& pay) { return "tunnel pay " + notation_of(pay.cards); },
-            [&](RefuseTunnel) { return std::string{"tunnel give up"}; },
+            [&](const PayTunnel& pay) { return tunnel_text(pay.cards); },
+            [&](RefuseTunnel) { return tunnel_text(std::nullopt); },
             [&](DrawTickets) { return std::string{"tickets"}; },
             [&](Pass) { return std::string{"pass"}; },
             [&](TurnNeutralTicket) { return std::string{"neutral ticket"}; },
-            [&](BuildNeutral build) { return "neutral " + track_name(map, build.track); },
+            [&](BuildNeutral build) { return neutral_text(track_name(map, build.track)); },
         },
         action);
 }

@@ -1,14 +1,15 @@
 #include "record/reader.h"
 
 #include <array>
-#include <limits>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 
 #include "core/text.h"
-#include "record/names.h"
+#include "map/json_node.h"
+#include "record/json_values.h"
 
 namespace railhead {
 
@@ -18,351 +19,253 @@ using nlohmann::json;
 
 constexpr int kMaxScore = 100'000;
 
-// Reads with answers "did that work?"; the first thing wrong is kept, and on the way out each level
-// puts its step in front of the place.
-class RecordReader {
-public:
-    std::optional<Problem> read(const json& value, GameRecord& record) {
-        if (read_top(value, record)) return std::nullopt;
-        return std::move(problem_);
-    }
+// --- values under keys
+// -----------------------------------------------------------------------------
 
-private:
-    bool fail(std::string reason) {
-        problem_ = {"", std::move(reason)};
-        return false;
-    }
-    // Called with what reading the part under `step` answered.
-    bool in(std::string_view step, bool worked) {
-        if (!worked) problem_.place = '/' + std::string{step} + problem_.place;
-        return worked;
-    }
-    bool in(std::size_t step, bool worked) { return worked || in(std::to_string(step), false); }
+// What `read` makes of each item of a list; an item that cannot be read is left out.
+template <class Read>
+auto list_in(const JsonNode& node, const Read& read) {
+    std::vector<typename decltype(read(node))::value_type> list;
+    for (const JsonNode& item : node.items(Empty::allowed))
+        if (auto value = read(item)) list.push_back(std::move(*value));
+    return list;
+}
+// The same for a list that must be under a key.
+template <class Read>
+auto list_under(const JsonNode& object, std::string_view key, const Read& read) {
+    const auto node = object.need(key);
+    return node ? list_in(*node, read) : decltype(list_in(*node, read)){};
+}
 
-    static const json* find(const json& object, std::string_view key) {
-        const auto found = object.find(key);
-        return found == object.end() ? nullptr : &*found;
-    }
-    // Reads what must be under a key.
-    template <class Read>
-    bool need(const json& object, std::string_view key, const Read& read) {
-        const json* value = find(object, key);
-        if (value == nullptr) return fail("key " + in_quotes(key) + " is missing");
-        return in(key, read(*value));
-    }
-    // Reads what may be under a key.
-    template <class Read>
-    bool may(const json& object, std::string_view key, const Read& read) {
-        const json* value = find(object, key);
-        return value == nullptr || in(key, read(*value));
-    }
-    bool object(const json& value) { return value.is_object() || fail("must be an object"); }
-    template <std::size_t N>
-    bool object_of(const json& value, const std::array<std::string_view, N>& keys) {
-        if (!object(value)) return false;
-        for (const auto& [key, unused] : value.items()) {
-            bool known = false;
-            for (const auto candidate : keys) known |= candidate == key;
-            if (!known) return fail("unknown key " + in_quotes(key));
-        }
-        return true;
-    }
-    template <class Read>
-    bool list(const json& value, const Read& read) {
-        if (!value.is_array()) return fail("must be a list");
-        for (std::size_t i = 0; i < value.size(); ++i)
-            if (!in(i, read(value[i]))) return false;
-        return true;
-    }
+std::string text_under(const JsonNode& object, std::string_view key) {
+    const auto node = object.need(key);
+    return node ? node->text().value_or("") : "";
+}
+std::string nonempty_text_under(const JsonNode& object, std::string_view key) {
+    const auto node = object.need(key);
+    return node ? node->nonempty_text().value_or("") : "";
+}
+std::string text_if_there(const JsonNode& object, std::string_view key) {
+    const auto node = object.find(key);
+    return node ? node->text().value_or("") : "";
+}
 
-    bool whole(const json& value, int least, int most, int& into) {
-        const auto out = [&] {
-            return fail("must be a whole number from " + std::to_string(least) + " to " +
-                        std::to_string(most));
-        };
-        if (value.is_number_unsigned()) {
-            const auto number = value.get<std::uint64_t>();
-            if (number > static_cast<std::uint64_t>(std::numeric_limits<int>::max())) return out();
-            into = static_cast<int>(number);
-        } else if (value.is_number_integer()) {
-            const auto number = value.get<std::int64_t>();
-            if (number < std::numeric_limits<int>::min() || number > 0) return out();
-            into = static_cast<int>(number);
-        } else {
-            return out();
-        }
-        return (into >= least && into <= most) || out();
-    }
-    template <class Id>
-    bool id(const json& value, std::size_t number, Id& into) {
-        int index = 0;
-        if (!whole(value, 0, static_cast<int>(number) - 1, index)) return false;
-        into = id_at<Id>(static_cast<std::size_t>(index));
-        return true;
-    }
-    bool text(const json& value, std::string& into) {
-        const auto* found = value.get_ptr<const std::string*>();
-        if (found == nullptr) return fail("must be a text");
-        into = *found;
-        return true;
-    }
-    bool text_with_letters(const json& value, std::string& into) {
-        if (!text(value, into)) return false;
-        return !into.empty() || fail("must not be empty");
-    }
-    // A text or a number that is only kept, as JSON.
-    bool kept(const json& value, std::string& into) {
-        if (!value.is_string() && !value.is_number()) return fail("must be a text or a number");
-        return dumped(value, into);
-    }
-    static bool dumped(const json& value, std::string& into) {
-        into = value.dump(-1, ' ', false, json::error_handler_t::replace);
-        return true;
-    }
-    bool kept_object(const json& value, std::string& into) {
-        return object(value) && dumped(value, into);
-    }
-    bool card(const json& value, Card& into) {
-        const auto* name = value.get_ptr<const std::string*>();
-        const auto found = name ? card_named(*name) : std::nullopt;
-        if (!found) {
-            if (name == nullptr) return fail("must be a card");
-            return fail("no card is called " + in_quotes(*name) + did_you_mean(*name, kCardNames));
-        }
-        into = *found;
-        return true;
-    }
-    bool cards(const json& value, std::vector<Card>& into) {
-        return list(value, [&](const json& item) { return card(item, into.emplace_back()); });
-    }
-    bool tickets(const json& value, std::vector<TicketId>& into) {
-        return list(value,
-                    [&](const json& item) { return id(item, kMaxTickets, into.emplace_back()); });
-    }
+// A text or a number that is only kept, as JSON.
+std::string kept_if_there(const JsonNode& object, std::string_view key) {
+    const auto node = object.find(key);
+    if (!node) return {};
+    if (!node->is_text() && !node->is_number()) node->report("must be a text or a number");
+    return node->dump();
+}
+// The same for an object.
+std::string kept_object_if_there(const JsonNode& object, std::string_view key) {
+    const auto node = object.find(key);
+    return node && node->expect_object() ? node->dump() : "";
+}
 
-    bool options(const json& value, Options& into) {
-        constexpr std::array<std::string_view, 1> kKeys{"unequal_parallels"};
-        constexpr std::array<std::string_view, 2> kValues{"together", "separate"};
-        if (!object_of(value, kKeys)) return false;
-        return may(value, kKeys[0], [&](const json& choice) {
-            std::string word;
-            if (!text(choice, word)) return false;
-            for (std::size_t i = 0; i < kValues.size(); ++i)
-                if (kValues[i] == word) {
-                    into.unequal_parallels = id_at<UnequalParallels>(i);
-                    return true;
-                }
-            return fail("must be " + listed(kValues, "or"));
-        });
-    }
+std::optional<TicketId> ticket_in(const JsonNode& node) {
+    return id_in<TicketId>(node, kMaxTickets);
+}
+std::optional<Seat> seat_in(const JsonNode& node) {
+    return id_in<Seat>(node, kMaxSeats);
+}
+std::optional<std::vector<Card>> cards_in(const JsonNode& node) {
+    return list_in(node, card_in);
+}
+std::optional<std::vector<TicketId>> tickets_in(const JsonNode& node) {
+    return list_in(node, ticket_in);
+}
 
-    bool seat(const json& value, RecordSeat& into) {
-        return object(value) &&
-               need(value, "name", [&](const json& v) { return text(v, into.name); }) &&
-               need(value, "player", [&](const json& v) { return text(v, into.player); }) &&
-               may(value, "chair", [&](const json& v) {
-                   return whole(v, 0, static_cast<int>(kMaxSeats) - 1, into.chair.emplace());
-               });
-    }
-    bool seats(const json& value, std::vector<RecordSeat>& into) {
-        if (!value.is_array()) return fail("must be a list");
-        if (value.empty() || value.size() > kMaxSeats)
-            return fail("must have 1 to " + std::to_string(kMaxSeats) + " seats");
-        return list(value, [&](const json& item) { return seat(item, into.emplace_back()); });
-    }
+// --- the head
+// --------------------------------------------------------------------------------------
 
-    bool deal(const json& value, RecordDeal& into) {
-        constexpr std::array<std::string_view, 5> kKeys{"hands", "display", "tickets",
-                                                        "bonus_cards", "resets"};
-        const auto lists_of_cards = [&](auto& lists) {
-            return [&](const json& v) {
-                return list(v, [&](const json& hand) { return cards(hand, lists.emplace_back()); });
-            };
-        };
-        return object_of(value, kKeys) && need(value, "hands", lists_of_cards(into.hands)) &&
-               need(value, "display", [&](const json& v) { return cards(v, into.display); }) &&
-               need(value, "tickets",
-                    [&](const json& v) {
-                        return list(v, [&](const json& item) {
-                            return tickets(item, into.tickets.emplace_back());
-                        });
-                    }) &&
-               need(value, "bonus_cards",
-                    [&](const json& v) {
-                        return list(v, [&](const json& item) {
-                            return text(item, into.bonus_cards.emplace_back());
-                        });
-                    }) &&
-               may(value, "resets", lists_of_cards(into.resets));
-    }
+Options options_in(const JsonNode& node) {
+    constexpr std::array<std::string_view, 1> kKeys{"unequal_parallels"};
+    Options options;
+    if (!node.is_object_of(kKeys)) return options;
+    if (const auto choice = node.find(kKeys[0]))
+        options.unequal_parallels = choice->named<UnequalParallels>(kUnequalParallelsNames)
+                                        .value_or(UnequalParallels::together);
+    return options;
+}
 
-    bool payment(const json& value, CardCounts& into) {
-        if (!object(value)) return false;
-        for (const auto& [name, count] : value.items()) {
-            const auto which = card_named(name);
-            if (!which)
-                return fail("no card is called " + in_quotes(name) +
-                            did_you_mean(name, kCardNames));
-            int number = 0;
-            if (!in(name, whole(count, 1, kMaxDeck, number))) return false;
-            into[*which] = static_cast<std::uint8_t>(number);
-        }
-        return true;
-    }
-    bool outcome(const json& value, Outcome& into) {
-        if (value.is_string()) {
-            Card which{};
-            if (!card(value, which)) return false;
-            into = Outcome::of(which);
-            return true;
-        }
-        TicketId which{};
-        if (!value.is_number()) return fail("must be a card or a ticket's number");
-        if (!id(value, kMaxTickets, which)) return false;
-        into = Outcome::of(which);
-        return true;
-    }
+std::optional<RecordSeat> record_seat_in(const JsonNode& node) {
+    RecordSeat seat{.name = text_under(node, "name"), .player = text_under(node, "player")};
+    if (const auto chair = node.find("chair"))
+        seat.chair = chair->whole_number(0, static_cast<int>(kMaxSeats) - 1);
+    return seat;
+}
 
-    bool source(const json& value, std::optional<int>& slot) {
-        if (value.is_string() && *value.get_ptr<const std::string*>() == "deck") return true;
-        if (!value.is_number()) return fail("must be \"deck\" or a slot of the display");
-        return whole(value, 0, static_cast<int>(kDisplaySlots) - 1, slot.emplace());
+std::vector<RecordSeat> seats_under(const JsonNode& object, std::string_view key) {
+    const auto node = object.need(key);
+    if (!node) return {};
+    const auto items = node->items(Empty::allowed);
+    if (items.empty() || items.size() > kMaxSeats) {
+        node->report("must have 1 to " + std::to_string(kMaxSeats) + " seats");
+        return {};
     }
-    bool kind(const json& value, MoveKind& into) {
-        std::string word;
-        if (!text(value, word)) return false;
-        for (std::size_t i = 0; i < kMoveNames.size(); ++i)
-            if (kMoveNames[i] == word) {
-                into = id_at<MoveKind>(i);
-                return true;
-            }
-        return fail("no move is called " + in_quotes(word) + did_you_mean(word, kMoveNames));
-    }
-    bool intent(const json& value, Move& into) {
-        const auto track = [&](const json& v) { return text_with_letters(v, into.track); };
-        const auto pay = [&](const json& v) { return payment(v, into.pay.emplace()); };
-        const auto or_null = [](const auto& read) {
-            return [&read](const json& v) { return v.is_null() || read(v); };
-        };
-        switch (into.kind) {
-            case MoveKind::keep:
-                return need(value, "tickets",
-                            [&](const json& v) { return tickets(v, into.tickets); });
-            case MoveKind::draw:
-                return need(value, "from", [&](const json& v) { return source(v, into.slot); });
-            case MoveKind::claim:
-                return need(value, "track", track) && need(value, "pay", pay);
-            case MoveKind::tunnel:
-                return need(value, "pay", or_null(pay));
-            case MoveKind::neutral:
-                return need(value, "track", or_null(track));
-            case MoveKind::tickets:
-            case MoveKind::pass:
-                return true;
-        }
-        return true;
-    }
-    bool choices(const json& value, std::optional<std::uint64_t>& into) {
-        if (!value.is_number_unsigned() || value.get<std::uint64_t>() == 0)
-            return fail("must be a whole number from 1 on");
-        into = value.get<std::uint64_t>();
-        return true;
-    }
-    bool move(const json& value, Move& into) {
-        return object(value) &&
-               need(value, "seat", [&](const json& v) { return id(v, kMaxSeats, into.seat); }) &&
-               need(value, "do", [&](const json& v) { return kind(v, into.kind); }) &&
-               intent(value, into) &&
-               may(value, "chance",
-                   [&](const json& v) {
-                       return list(v, [&](const json& item) {
-                           return outcome(item, into.chance.emplace_back());
-                       });
-                   }) &&
-               may(value, "choices", [&](const json& v) { return choices(v, into.choices); }) &&
-               may(value, "by", [&](const json& v) { return text(v, into.by); }) &&
-               may(value, "at", [&](const json& v) { return kept(v, into.at); });
-    }
+    return list_in(*node, record_seat_in);
+}
 
-    bool score(const json& value, RecordScore& into) {
-        constexpr std::array<std::string_view, 5> kKeys{"routes", "tickets", "bonuses", "penalties",
-                                                        "total"};
-        const auto number = [&](int& field) {
-            return [&](const json& v) { return whole(v, -kMaxScore, kMaxScore, field); };
-        };
-        return object_of(value, kKeys) && need(value, "routes", number(into.routes)) &&
-               need(value, "tickets", number(into.tickets)) &&
-               need(value, "bonuses", number(into.bonuses)) &&
-               need(value, "penalties", number(into.penalties)) &&
-               need(value, "total", number(into.total));
-    }
-    bool result(const json& value, RecordResult& into) {
-        constexpr std::array<std::string_view, 2> kKeys{"scores", "winners"};
-        return object_of(value, kKeys) &&
-               need(value, "scores",
-                    [&](const json& v) {
-                        return list(v, [&](const json& item) {
-                            return score(item, into.scores.emplace_back());
-                        });
-                    }) &&
-               need(value, "winners", [&](const json& v) {
-                   return list(v, [&](const json& item) {
-                       return id(item, kMaxSeats, into.winners.emplace_back());
-                   });
-               });
-    }
-    bool ended(const json& value, EndedBy& into) {
-        std::string word;
-        if (!text(value, word)) return false;
-        if (word != "agreed" && word != "abandoned")
-            return fail("must be \"agreed\" or \"abandoned\"");
-        into = word == "agreed" ? EndedBy::agreed : EndedBy::abandoned;
-        return true;
-    }
+RecordDeal deal_in(const JsonNode& node) {
+    constexpr std::array<std::string_view, 5> kKeys{"hands", "display", "tickets", "bonus_cards",
+                                                    "resets"};
+    RecordDeal deal;
+    if (!node.is_object_of(kKeys)) return deal;
+    deal.hands = list_under(node, "hands", cards_in);
+    deal.display = list_under(node, "display", card_in);
+    deal.tickets = list_under(node, "tickets", tickets_in);
+    deal.bonus_cards =
+        list_under(node, "bonus_cards", [](const JsonNode& item) { return item.text(); });
+    if (node.find("resets")) deal.resets = list_under(node, "resets", cards_in);
+    return deal;
+}
 
-    bool read_head(const json& value, RecordHead& head) {
-        const auto words = [&](std::string& into) {
-            return [&](const json& v) { return text_with_letters(v, into); };
-        };
-        return need(value, "format",
-                    [&](const json& v) {
-                        return v.is_number_unsigned() &&
-                                       v.get<std::uint64_t>() == std::uint64_t{kRecordFormat}
-                                   ? true
-                                   : fail("only format " + std::to_string(kRecordFormat) +
-                                          " is known here");
-                    }) &&
-               need(value, "engine", [&](const json& v) { return text(v, head.engine); }) &&
-               need(value, "map", words(head.map)) &&
-               need(value, "map_hash", words(head.map_hash)) &&
-               may(value, "variant",
-                   [&](const json& v) {
-                       return v.is_null() || text_with_letters(v, head.variant);
-                   }) &&
-               may(value, "options", [&](const json& v) { return options(v, head.options); }) &&
-               need(value, "seats", [&](const json& v) { return seats(v, head.seats); }) &&
-               need(value, "deal", [&](const json& v) { return deal(v, head.deal); }) &&
-               may(value, "id", [&](const json& v) { return text(v, head.id); }) &&
-               may(value, "started", [&](const json& v) { return kept(v, head.started); }) &&
-               may(value, "fair", [&](const json& v) { return kept_object(v, head.fair); }) &&
-               may(value, "rules", [&](const json& v) { return kept_object(v, head.rules); }) &&
-               may(value, "ended", [&](const json& v) { return ended(v, head.ended); });
-    }
-    bool read_top(const json& value, GameRecord& record) {
-        return object(value) && read_head(value, record.head) &&
-               need(value, "moves",
-                    [&](const json& v) {
-                        if (v.is_array()) record.moves.reserve(v.size());
-                        return list(v, [&](const json& item) {
-                            return move(item, record.moves.emplace_back());
-                        });
-                    }) &&
-               may(value, "result",
-                   [&](const json& v) { return result(v, record.result.emplace()); });
-    }
+// Not "rules": a game that ended by the rules does not say so.
+EndedBy ended_in(const JsonNode& node) {
+    const auto position = node.one_of(std::span{kEndedByNames}.subspan(1));
+    return position ? id_at<EndedBy>(*position + 1) : EndedBy::rules;
+}
 
-    Problem problem_;
-};
+RecordHead head_in(const JsonNode& node) {
+    RecordHead head;
+    if (const auto format = node.need("format");
+        format && (!format->is_number() || format->dump() != std::to_string(kRecordFormat)))
+        format->report("only format " + std::to_string(kRecordFormat) + " is known here");
+    head.engine = text_under(node, "engine");
+    head.map = nonempty_text_under(node, "map");
+    head.map_hash = nonempty_text_under(node, "map_hash");
+    if (const auto variant = node.find("variant"); variant && !variant->is_null())
+        head.variant = variant->nonempty_text().value_or("");
+    if (const auto options = node.find("options")) head.options = options_in(*options);
+    head.seats = seats_under(node, "seats");
+    if (const auto deal = node.need("deal")) head.deal = deal_in(*deal);
+    head.id = text_if_there(node, "id");
+    head.started = kept_if_there(node, "started");
+    head.fair = kept_object_if_there(node, "fair");
+    head.rules = kept_object_if_there(node, "rules");
+    if (const auto ended = node.find("ended")) head.ended = ended_in(*ended);
+    return head;
+}
+
+// --- moves
+// -----------------------------------------------------------------------------------------
+
+std::optional<MoveKind> kind_in(const JsonNode& node) {
+    const auto word = node.text();
+    if (!word) return std::nullopt;
+    for (std::size_t i = 0; i < kMoveNames.size(); ++i)
+        if (kMoveNames[i] == *word) return id_at<MoveKind>(i);
+    node.report("no move is called " + in_quotes(*word) + did_you_mean(*word, kMoveNames));
+    return std::nullopt;
+}
+
+std::optional<Outcome> outcome_in(const JsonNode& node) {
+    if (node.is_text()) {
+        const auto card = card_in(node);
+        return card ? std::optional{Outcome::of(*card)} : std::nullopt;
+    }
+    if (!node.is_number()) {
+        node.report("must be a card or a ticket's number");
+        return std::nullopt;
+    }
+    const auto ticket = ticket_in(node);
+    return ticket ? std::optional{Outcome::of(*ticket)} : std::nullopt;
+}
+
+CardCounts payment_in(const JsonNode& node) {
+    return card_counts_in(node, 1);
+}
+
+// What the move's kind asks for.
+void read_intent(const JsonNode& node, Move& move) {
+    switch (move.kind) {
+        case MoveKind::keep:
+            move.tickets = list_under(node, "tickets", ticket_in);
+            return;
+        case MoveKind::draw:
+            if (const auto from = node.need("from"))
+                move.slot = draw_source_in(*from).value_or(DrawSource{}).slot;
+            return;
+        case MoveKind::claim:
+            move.track = nonempty_text_under(node, "track");
+            if (const auto pay = node.need("pay")) move.pay = payment_in(*pay);
+            return;
+        case MoveKind::tunnel:
+            if (const auto pay = node.need("pay"); pay && !pay->is_null())
+                move.pay = payment_in(*pay);
+            return;
+        case MoveKind::neutral:
+            if (const auto track = node.need("track"); track && !track->is_null())
+                move.track = track->nonempty_text().value_or("");
+            return;
+        case MoveKind::tickets:
+        case MoveKind::pass:
+            return;
+    }
+}
+
+Move move_in(const JsonNode& node) {
+    Move move;
+    if (const auto seat = node.need("seat")) move.seat = seat_in(*seat).value_or(Seat{});
+    const auto word = node.need("do");
+    const auto kind = word ? kind_in(*word) : std::nullopt;
+    if (!kind) return move;
+    move.kind = *kind;
+    read_intent(node, move);
+    if (node.find("chance")) move.chance = list_under(node, "chance", outcome_in);
+    if (const auto choices = node.find("choices")) move.choices = choices->large_number(1);
+    move.by = text_if_there(node, "by");
+    move.at = kept_if_there(node, "at");
+    return move;
+}
+
+// --- the result
+// ------------------------------------------------------------------------------------
+
+std::optional<RecordScore> score_in(const JsonNode& node) {
+    constexpr auto kKeys = [] {
+        std::array<std::string_view, kScoreColumns.size()> keys{};
+        for (std::size_t i = 0; i < keys.size(); ++i) keys[i] = kScoreColumns[i].name;
+        return keys;
+    }();
+    if (!node.is_object_of(kKeys)) return std::nullopt;
+    RecordScore score;
+    for (const ScoreColumn& column : kScoreColumns)
+        if (const auto points = node.need(column.name))
+            score.*column.points = points->whole_number(-kMaxScore, kMaxScore).value_or(0);
+    return score;
+}
+
+RecordResult result_in(const JsonNode& node) {
+    constexpr std::array<std::string_view, 2> kKeys{"scores", "winners"};
+    RecordResult result;
+    if (!node.is_object_of(kKeys)) return result;
+    result.scores = list_under(node, "scores", score_in);
+    result.winners = list_under(node, "winners", seat_in);
+    return result;
+}
+
+// The first problem ends it: the rest of a large file that is wrong is not worth reading.
+std::variant<GameRecord, Problem> read_tree(const json& tree) {
+    Problems problems;
+    const JsonNode all(tree, "", problems);
+    GameRecord record{.head = head_in(all)};
+    const auto moves = all.need("moves");
+    if (problems.reported() > 0) return problems.first();
+    const auto items = moves->items(Empty::allowed);
+    record.moves.reserve(items.size());
+    for (const JsonNode& item : items) {
+        record.moves.push_back(move_in(item));
+        if (problems.reported() > 0) return problems.first();
+    }
+    if (const auto result = all.find("result")) record.result = result_in(*result);
+    if (problems.reported() > 0) return problems.first();
+    return record;
+}
+
+// --- texts that break off
+// --------------------------------------------------------------------------
 
 // What a look at the brackets alone tells of a text.
 struct Outline {
@@ -404,12 +307,6 @@ Outline outline_of(std::string_view text) {
     }
     outline.unfinished = depth > 0;
     return outline;
-}
-
-std::variant<GameRecord, Problem> read_tree(const json& tree) {
-    GameRecord record;
-    if (auto problem = RecordReader{}.read(tree, record)) return std::move(*problem);
-    return record;
 }
 
 }  // namespace

@@ -1,8 +1,8 @@
 // record/record.h - one finished or running game as data (docs/record.md).
 //
-// A GameRecord is what a file says, before anybody has looked at a board: numbers are in range and
-// cards are cards, but tracks and bonus cards are names, and nothing is known to be true. Whether
-// the game could have been played is for record/replay.h to find out.
+// A GameRecord is what a file says, without a map: numbers are in range and cards are cards, but
+// tracks and bonus cards are names, and nothing is known to be true. Whether the game could have
+// been played is for record/replay.h to find out.
 #pragma once
 
 #include <array>
@@ -71,6 +71,19 @@ struct RecordScore {
     friend bool operator==(const RecordScore&, const RecordScore&) = default;
 };
 
+// The numbers of a score, in the order in which records list them.
+struct ScoreColumn {
+    std::string_view name;
+    int RecordScore::*points;
+};
+inline constexpr std::array kScoreColumns{
+    ScoreColumn{"routes", &RecordScore::routes},
+    ScoreColumn{"tickets", &RecordScore::tickets},
+    ScoreColumn{"bonuses", &RecordScore::bonuses},
+    ScoreColumn{"penalties", &RecordScore::penalties},
+    ScoreColumn{"total", &RecordScore::total},
+};
+
 struct RecordResult {
     std::vector<RecordScore> scores{};
     std::vector<Seat> winners{};
@@ -79,6 +92,9 @@ struct RecordResult {
 };
 
 enum class EndedBy : std::uint8_t { rules, agreed, abandoned };
+inline constexpr std::array<std::string_view, 3> kEndedByNames{"rules", "agreed", "abandoned"};
+
+inline constexpr std::array<std::string_view, 2> kUnequalParallelsNames{"together", "separate"};
 
 // All but moves and result: what is known when a game begins.
 struct RecordHead {

@@ -12,22 +12,12 @@ namespace railhead {
 
 namespace {
 
-std::size_t at_most(std::size_t wanted, std::span<const Outcome> left) {
-    return std::min(wanted, left.size());
-}
-
-std::vector<Card> take_cards(std::span<const Outcome>& left, int wanted) {
-    std::vector<Card> list;
-    const auto n = at_most(static_cast<std::size_t>(wanted), left);
-    for (const Outcome& outcome : left.first(n)) list.push_back(id_at<Card>(outcome.value));
-    left = left.subspan(n);
-    return list;
-}
-
-std::vector<TicketId> take_tickets(std::span<const Outcome>& left, int wanted) {
-    std::vector<TicketId> list;
-    const auto n = at_most(static_cast<std::size_t>(wanted), left);
-    for (const Outcome& outcome : left.first(n)) list.push_back(id_at<TicketId>(outcome.value));
+// Takes up to so many outcomes from the front of `left`, as cards or tickets.
+template <class Id>
+std::vector<Id> take(std::span<const Outcome>& left, int wanted) {
+    std::vector<Id> list;
+    const auto n = std::min(static_cast<std::size_t>(wanted), left.size());
+    for (const Outcome& outcome : left.first(n)) list.push_back(id_at<Id>(outcome.value));
     left = left.subspan(n);
     return list;
 }
@@ -68,12 +58,12 @@ void Recorder::dealt(std::span<const Outcome> outcomes) {
     const RuleSpec& spec = rules_->spec;
     RecordDeal& deal = head_.deal = {};
     for (int i = 0; i < rules_->players; ++i)
-        deal.hands.push_back(take_cards(outcomes, spec.starting_cards));
-    deal.display = take_cards(outcomes, spec.display_size);
+        deal.hands.push_back(take<Card>(outcomes, spec.starting_cards));
+    deal.display = take<Card>(outcomes, spec.display_size);
     while (!outcomes.empty() && outcomes.front().kind == Outcome::Kind::card)
-        deal.resets.push_back(take_cards(outcomes, spec.display_size));
+        deal.resets.push_back(take<Card>(outcomes, spec.display_size));
     for (int i = 0; i < rules_->players; ++i)
-        deal.tickets.push_back(take_tickets(outcomes, spec.tickets.dealt));
+        deal.tickets.push_back(take<TicketId>(outcomes, spec.tickets.dealt));
     for (const Outcome& outcome : outcomes)
         deal.bonus_cards.push_back(rules_->map->bonus_cards[outcome.value].id);
 }
@@ -170,9 +160,10 @@ void Recorder::finish_first_keeps(std::span<const Outcome> outcomes) {
         const bool last = i + 1 == players;
         std::size_t share = outcomes.size();
         if (!last)
-            share = tickets.first_unkept == FirstUnkept::shuffled_together
-                        ? 0
-                        : at_most(head_.deal.tickets[i].size() - move.tickets.size(), outcomes);
+            share =
+                tickets.first_unkept == FirstUnkept::shuffled_together
+                    ? 0
+                    : std::min(head_.deal.tickets[i].size() - move.tickets.size(), outcomes.size());
         move.chance.assign(outcomes.begin(), outcomes.begin() + static_cast<std::ptrdiff_t>(share));
         outcomes = outcomes.subspan(share);
         append_finished(move);

@@ -1,7 +1,6 @@
 #include "record/replay.h"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <span>
 #include <utility>
@@ -332,16 +331,7 @@ private:
         if (recorded.scores.size() != found.scores.size())
             return wrong_result("there must be " + std::to_string(found.scores.size()) + " scores");
         for (std::size_t i = 0; i < found.scores.size(); ++i) {
-            struct Row {
-                std::string_view name;
-                int RecordScore::*points;
-            };
-            constexpr std::array kRows{
-                Row{"routes", &RecordScore::routes},   Row{"tickets", &RecordScore::tickets},
-                Row{"bonuses", &RecordScore::bonuses}, Row{"penalties", &RecordScore::penalties},
-                Row{"total", &RecordScore::total},
-            };
-            for (const auto& [name, points] : kRows)
+            for (const auto& [name, points] : kScoreColumns)
                 if (recorded.scores[i].*points != found.scores[i].*points)
                     return wrong_result("seat " + std::to_string(i) + ": " + std::string{name} +
                                         ": " + std::to_string(found.scores[i].*points) + ", not " +

@@ -23,12 +23,6 @@ MapSpec with_rules(const MapSpec& map, std::string_view variant, RuleSpec rules)
     return changed;
 }
 
-std::string first_of(const Problems& problems) {
-    const auto list = problems.list();
-    if (list.empty()) return "cannot be read";
-    return list[0].place + (list[0].place.empty() ? "" : ": ") + list[0].reason;
-}
-
 // The record's `rules`, or why they cannot be.
 std::variant<RuleSpec, std::string> own_rules_of(const MapSpec& map, const std::string& text) {
     const auto parsed = parse_json(text);
@@ -36,7 +30,7 @@ std::variant<RuleSpec, std::string> own_rules_of(const MapSpec& map, const std::
     if (tree == nullptr) return "`rules`: " + std::get<Problem>(parsed).reason;
     Problems problems;
     auto rules = rules_from_json(*tree, problems);
-    if (!rules) return "`rules`: " + first_of(problems);
+    if (!rules) return "`rules`: " + problem_text(problems.first());
     const ReadBoard good{.countries = true,
                          .cities = true,
                          .routes = true,
@@ -45,7 +39,7 @@ std::variant<RuleSpec, std::string> own_rules_of(const MapSpec& map, const std::
                          .country_cards = true};
     check_rules(map, good, ReadRules{.rules = *rules}, rule_keys(JsonNode{*tree, "", problems}),
                 problems);
-    if (!problems.list().empty()) return "`rules`: " + first_of(problems);
+    if (!problems.list().empty()) return "`rules`: " + problem_text(problems.first());
     return std::move(*rules);
 }
 

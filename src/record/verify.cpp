@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "core/text.h"
-#include "map/json_input.h"
+#include "map/json_node.h"
 #include "record/fair.h"
 #include "record/names.h"
 #include "rules/apply.h"
@@ -31,39 +31,29 @@ struct Promise {
     std::string stream{};
 };
 
-const std::string* text_under(const json& object, std::string_view key) {
-    const auto found = object.find(key);
-    return found == object.end() ? nullptr : found->get_ptr<const std::string*>();
-}
-
-// "" or what is wrong.
-std::string read_entropy(const json& fair, std::vector<std::string>& into) {
-    const auto found = fair.find("entropy");
-    if (found == fair.end() || !found->is_array()) return "/fair/entropy: must be a list";
-    for (const json& item : *found) {
-        const auto* text = item.get_ptr<const std::string*>();
-        if (text == nullptr || !is_entropy(*text))
-            return "/fair/entropy/" + std::to_string(into.size()) + ": must be a text of at most " +
-                   std::to_string(kMostEntropy) + " bytes";
-        into.push_back(*text);
+void read_entropy(const JsonNode& list, std::vector<std::string>& into) {
+    for (const JsonNode& item : list.items(Empty::allowed)) {
+        const auto text = item.is_text() ? item.text() : std::nullopt;
+        if (text && is_entropy(*text))
+            into.push_back(*text);
+        else
+            item.report("must be a text of at most " + std::to_string(kMostEntropy) + " bytes");
     }
-    return {};
 }
 
-std::string read_seed(const json& fair, std::optional<FairSeed>& into) {
-    if (!fair.contains("seed")) return {};
-    const std::string* text = text_under(fair, "seed");
-    into = text ? FairSeed::from_hex(*text) : std::nullopt;
-    return into ? "" : "/fair/seed: must be 64 hexadecimal digits";
-}
-
-// A key that nobody looks at could make people believe what nobody has checked.
-std::string unknown_key(const json& fair) {
+Promise promise_in(const JsonNode& fair) {
+    // A key that nobody reads could make people believe what nobody has checked.
     constexpr std::array<std::string_view, 4> kKeys{"commitment", "entropy", "seed", "stream"};
-    for (const auto& [key, unused] : fair.items())
-        if (std::find(kKeys.begin(), kKeys.end(), key) == kKeys.end())
-            return "/fair: unknown key " + in_quotes(key);
-    return {};
+    Promise promise;
+    if (!fair.is_object_of(kKeys)) return promise;
+    if (const auto node = fair.need("commitment")) promise.commitment = node->text().value_or("");
+    if (const auto node = fair.need("stream")) promise.stream = node->text().value_or("");
+    if (const auto node = fair.need("entropy")) read_entropy(*node, promise.entropy);
+    if (const auto node = fair.find("seed")) {
+        promise.seed = FairSeed::from_hex(node->is_text() ? *node->text() : "");
+        if (!promise.seed) node->report("must be 64 hexadecimal digits");
+    }
+    return promise;
 }
 
 std::variant<Promise, std::string> promise_of(const RecordHead& head) {
@@ -71,16 +61,10 @@ std::variant<Promise, std::string> promise_of(const RecordHead& head) {
         return "the record has no `fair`: nothing was promised about the chance of this game";
     const auto parsed = parse_json(head.fair);
     const auto* fair = std::get_if<json>(&parsed);
-    if (fair == nullptr || !fair->is_object()) return "/fair: must be an object";
-    if (auto problem = unknown_key(*fair); !problem.empty()) return problem;
-
-    const std::string* commitment = text_under(*fair, "commitment");
-    if (commitment == nullptr) return "/fair/commitment: must be a text";
-    const std::string* stream = text_under(*fair, "stream");
-    if (stream == nullptr) return "/fair/stream: must be a text";
-    Promise promise{.commitment = *commitment, .stream = *stream};
-    if (auto problem = read_entropy(*fair, promise.entropy); !problem.empty()) return problem;
-    if (auto problem = read_seed(*fair, promise.seed); !problem.empty()) return problem;
+    if (fair == nullptr) return "/fair: " + std::get<Problem>(parsed).reason;
+    Problems problems;
+    Promise promise = promise_in(JsonNode(*fair, "/fair", problems));
+    if (problems.reported() > 0) return problem_text(problems.first());
     return promise;
 }
 

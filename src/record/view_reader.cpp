@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "map/json_node.h"
-#include "record/names.h"
+#include "record/json_values.h"
 #include "record/view_json.h"
 
 namespace railhead {
@@ -39,26 +39,15 @@ private:
     }
 
     Seat seat(const JsonNode& node) {
-        return id_at<Seat>(
-            static_cast<std::size_t>(node.whole_number(0, rules_.players - 1).value_or(0)));
+        return id_in<Seat>(node, static_cast<std::size_t>(rules_.players)).value_or(Seat{});
     }
-    Card card(const JsonNode& node) { return node.named<Card>(kCardNames).value_or(Card::none); }
+    Card card(const JsonNode& node) { return card_in(node).value_or(Card::none); }
     CardCounts cards(const JsonNode& in, std::string_view key) {
-        CardCounts found;
         const auto node = in.need(key);
-        if (!node) return found;
-        for (const auto& [name, count] : node->entries(Empty::allowed)) {
-            const auto kind = card_named(name);
-            if (!kind)
-                count.report("there are no cards of this kind");
-            else if (const auto n = count.whole_number(0, rules_.deck[*kind]))
-                found[*kind] = static_cast<std::uint8_t>(*n);
-        }
-        return found;
+        return node ? card_counts_in(*node, 0, rules_.deck) : CardCounts{};
     }
     TicketId ticket(const JsonNode& node) {
-        const int most = static_cast<int>(map_.tickets.size()) - 1;
-        return id_at<TicketId>(static_cast<std::size_t>(node.whole_number(0, most).value_or(0)));
+        return id_in<TicketId>(node, map_.tickets.size()).value_or(TicketId{});
     }
     TicketSet tickets(const JsonNode& in, std::string_view key) {
         TicketSet found;
@@ -67,16 +56,7 @@ private:
                 found.add(ticket(item));
         return found;
     }
-    TrackId track(const JsonNode& node) {
-        const auto name = node.text();
-        if (!name) return TrackId{};
-        const auto found = track_named(map_, *name);
-        if (const auto* problem = std::get_if<std::string>(&found)) {
-            node.report(*problem);
-            return TrackId{};
-        }
-        return std::get<TrackId>(found);
-    }
+    TrackId track(const JsonNode& node) { return track_in(map_, node).value_or(TrackId{}); }
     // Visits the tracks of a list, each of which must be free.
     template <class Visit>
     void free_tracks(const JsonNode& in, std::string_view key, TrackOwners& owners,
@@ -137,11 +117,11 @@ private:
             case Decision::tickets:
                 number(in, "offered_tickets", 0, static_cast<int>(kMaxTickets), open.offered_count);
                 break;
-            case Decision::neutral_track:
-                if (const auto node = in.need("neutral_ticket"))
-                    open.neutral_ticket = ticket(*node);
-                [[fallthrough]];
             case Decision::neutral_ticket:
+            case Decision::neutral_track:
+                if (open.decision == Decision::neutral_track)
+                    if (const auto node = in.need("neutral_ticket"))
+                        open.neutral_ticket = ticket(*node);
                 if (!rules_.spec.neutral) in.report("these rules have no neutral player");
                 break;
             case Decision::over:
@@ -291,8 +271,7 @@ std::variant<View, std::string> view_from_json(const RuleSet& rules, const nlohm
     Problems problems;
     View view = ViewReader(rules).read(JsonNode(from, "", problems));
     if (problems.reported() == 0) return view;
-    const Problem first = problems.list().front();
-    return first.place + ": " + first.reason;
+    return problem_text(problems.first());
 }
 
 }  // namespace railhead

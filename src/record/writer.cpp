@@ -57,22 +57,32 @@ void append_deal(std::string& text, const RecordDeal& deal) {
 void append_result(std::string& text, const RecordResult& result) {
     text += "{\"scores\":";
     append_list(text, result.scores, [&](const RecordScore& score) {
-        text += "{\"routes\":";
-        append_number(text, score.routes);
-        text += ",\"tickets\":";
-        append_number(text, score.tickets);
-        text += ",\"bonuses\":";
-        append_number(text, score.bonuses);
-        text += ",\"penalties\":";
-        append_number(text, score.penalties);
-        text += ",\"total\":";
-        append_number(text, score.total);
+        for (char before = '{'; const auto& [name, points] : kScoreColumns) {
+            text.append(1, before).append(1, '"').append(name).append("\":");
+            append_number(text, score.*points);
+            before = ',';
+        }
         text += '}';
     });
     text += ",\"winners\":";
     append_list(text, result.winners,
                 [&](Seat seat) { append_number(text, static_cast<int>(seat)); });
     text += '}';
+}
+
+void append_track(std::string& text, const std::string& track) {
+    text += ",\"track\":";
+    if (track.empty())
+        text += "null";
+    else
+        append_quoted(text, track);
+}
+void append_pay(std::string& text, const std::optional<CardCounts>& pay) {
+    text += ",\"pay\":";
+    if (pay)
+        append_payment(text, *pay);
+    else
+        text += "null";
 }
 
 void append_intent(std::string& text, const Move& move) {
@@ -89,20 +99,14 @@ void append_intent(std::string& text, const Move& move) {
                 text += "\"deck\"";
             break;
         case MoveKind::claim:
-        case MoveKind::neutral:
-            text += ",\"track\":";
-            if (move.track.empty())
-                text += "null";
-            else
-                append_quoted(text, move.track);
-            if (move.kind == MoveKind::neutral) break;
-            [[fallthrough]];
+            append_track(text, move.track);
+            append_pay(text, move.pay);
+            break;
         case MoveKind::tunnel:
-            text += ",\"pay\":";
-            if (move.pay)
-                append_payment(text, *move.pay);
-            else
-                text += "null";
+            append_pay(text, move.pay);
+            break;
+        case MoveKind::neutral:
+            append_track(text, move.track);
             break;
         case MoveKind::tickets:
         case MoveKind::pass:
@@ -127,7 +131,9 @@ void append_head(std::string& text, const RecordHead& head) {
         append_quoted(text, head.variant);
     text += ",\"options\":{";
     if (head.options.unequal_parallels != Options{}.unequal_parallels)
-        text += "\"unequal_parallels\":\"separate\"";
+        text.append("\"unequal_parallels\":\"")
+            .append(kUnequalParallelsNames[index_of(head.options.unequal_parallels)])
+            .append(1, '"');
     text += '}';
     if (!head.rules.empty()) text.append(",\"rules\":").append(head.rules);
     if (!head.fair.empty()) text.append(",\"fair\":").append(head.fair);
@@ -158,9 +164,7 @@ void append_move(std::string& text, const Move& move) {
 void append_end(std::string& text, const RecordHead& head, const RecordResult* result) {
     text += ']';
     if (head.ended != EndedBy::rules)
-        text.append(",\"ended\":\"")
-            .append(head.ended == EndedBy::agreed ? "agreed" : "abandoned")
-            .append(1, '"');
+        text.append(",\"ended\":\"").append(kEndedByNames[index_of(head.ended)]).append(1, '"');
     if (result != nullptr) append_result(text.append(",\"result\":"), *result);
     text += '}';
 }

@@ -80,10 +80,7 @@ std::string refused_message(std::string_view id, std::string_view reason, std::s
 }
 
 std::string first_problem(const Problems& problems) {
-    const auto list = problems.list();
-    if (list.empty()) return "is not understood";
-    const std::string& place = list.front().place;
-    return (place.empty() ? "" : place + ": ") + list.front().reason;
+    return problems.reported() == 0 ? "is not understood" : problem_text(problems.first());
 }
 
 }  // namespace railhead

@@ -305,7 +305,7 @@ TEST(Verify, other_entropy_is_found) {
     EXPECT_EQ(with({"", "chair 1"}), "/fair/entropy: must have one text for each of the 3 seats");
 }
 
-TEST(Verify, a_game_that_lies_otherwise_is_not_ok) {
+TEST(Verify, a_game_that_is_wrong_elsewhere_is_not_ok) {
     const FairGame game = fair_game(some_rules());
     EXPECT_THAT(verdict_with(game, [](json& tree) { tree["result"]["scores"][0]["total"] = 9999; }),
                 StartsWith("result: seat 0: total: "));
@@ -327,18 +327,19 @@ TEST(Verify, says_what_is_wrong_with_the_promise) {
         with("stream", "dice-1"),
         "/fair/stream: \"railhead-hmac-sha256-2\" and \"railhead-hmac-sha256-1\" are known here, "
         "not \"dice-1\"");
-    EXPECT_EQ(with("stream", 1), "/fair/stream: must be a text");
-    EXPECT_EQ(without("stream"), "/fair/stream: must be a text");
-    EXPECT_EQ(without("commitment"), "/fair/commitment: must be a text");
-    EXPECT_EQ(with("commitment", nullptr), "/fair/commitment: must be a text");
+    EXPECT_EQ(with("stream", 1), "/fair/stream: must be a text, not 1");
+    EXPECT_EQ(without("stream"), "/fair: key \"stream\" is missing");
+    EXPECT_EQ(without("commitment"), "/fair: key \"commitment\" is missing");
+    EXPECT_EQ(with("commitment", nullptr), "/fair/commitment: must be a text, not null");
     EXPECT_THAT(with("commitment", ""), StartsWith("the seed is not the promised one"));
     EXPECT_EQ(with("seed", "12"), "/fair/seed: must be 64 hexadecimal digits");
     EXPECT_EQ(with("seed", nullptr), "/fair/seed: must be 64 hexadecimal digits");
-    EXPECT_EQ(without("entropy"), "/fair/entropy: must be a list");
+    EXPECT_EQ(without("entropy"), "/fair: key \"entropy\" is missing");
+    EXPECT_EQ(with("entropy", "mine"), "/fair/entropy: must be a list, not \"mine\"");
     EXPECT_EQ(with("entropy", {"", 1, ""}), "/fair/entropy/1: must be a text of at most 64 bytes");
     EXPECT_EQ(with("entropy", {"", "", std::string(65, 'x')}),
               "/fair/entropy/2: must be a text of at most 64 bytes");
-    EXPECT_EQ(with("proof", "trust me"), "/fair: unknown key \"proof\"");
+    EXPECT_EQ(with("proof", "trust me"), "/fair/proof: unknown key \"proof\"");
     EXPECT_EQ(verdict_with(game, [](json& tree) { tree.erase("fair"); }),
               "the record has no `fair`: nothing was promised about the chance of this game");
 }
