@@ -9,6 +9,7 @@
 
 #include "core/text.h"
 #include "map/json_node.h"
+#include "map/options.h"
 #include "record/json_values.h"
 
 namespace railhead {
@@ -79,16 +80,6 @@ std::optional<std::vector<TicketId>> tickets_in(const JsonNode& node) {
 // --- the head
 // --------------------------------------------------------------------------------------
 
-Options options_in(const JsonNode& node) {
-    constexpr std::array<std::string_view, 1> kKeys{"unequal_parallels"};
-    Options options;
-    if (!node.is_object_of(kKeys)) return options;
-    if (const auto choice = node.find(kKeys[0]))
-        options.unequal_parallels = choice->named<UnequalParallels>(kUnequalParallelsNames)
-                                        .value_or(UnequalParallels::together);
-    return options;
-}
-
 std::optional<RecordSeat> record_seat_in(const JsonNode& node) {
     RecordSeat seat{.name = text_under(node, "name"), .player = text_under(node, "player")};
     if (const auto chair = node.find("chair"))
@@ -137,7 +128,7 @@ RecordHead head_in(const JsonNode& node) {
     head.map_hash = nonempty_text_under(node, "map_hash");
     if (const auto variant = node.find("variant"); variant && !variant->is_null())
         head.variant = variant->nonempty_text().value_or("");
-    if (const auto options = node.find("options")) head.options = options_in(*options);
+    if (const auto options = node.find("options")) head.options = read_options(*options);
     head.seats = seats_under(node, "seats");
     if (const auto deal = node.need("deal")) head.deal = deal_in(*deal);
     head.id = text_if_there(node, "id");

@@ -94,8 +94,6 @@ struct RecordResult {
 enum class EndedBy : std::uint8_t { rules, agreed, abandoned };
 inline constexpr std::array<std::string_view, 3> kEndedByNames{"rules", "agreed", "abandoned"};
 
-inline constexpr std::array<std::string_view, 2> kUnequalParallelsNames{"together", "separate"};
-
 // All but moves and result: what is known when a game begins.
 struct RecordHead {
     std::string engine{};

@@ -130,10 +130,13 @@ void append_head(std::string& text, const RecordHead& head) {
     else
         append_quoted(text, head.variant);
     text += ",\"options\":{";
-    if (head.options.unequal_parallels != Options{}.unequal_parallels)
-        text.append("\"unequal_parallels\":\"")
-            .append(kUnequalParallelsNames[index_of(head.options.unequal_parallels)])
-            .append(1, '"');
+    bool is_first = true;
+    for (const TableOption& option : kOptions) {
+        if (option.get(head.options) == 0) continue;  // the default
+        append_quoted(text.append(is_first ? "" : ","), option.key);
+        append_quoted(text.append(1, ':'), option.word(head.options));
+        is_first = false;
+    }
     text += '}';
     if (!head.rules.empty()) text.append(",\"rules\":").append(head.rules);
     if (!head.fair.empty()) text.append(",\"fair\":").append(head.fair);
