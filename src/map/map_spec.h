@@ -163,14 +163,6 @@ struct NeutralRule {
 // How many tracks of a route can be claimed in all, by number of players.
 using OpenTracks = std::array<int, kMaxSeats + 1>;
 
-// Bonuses at the end of a game that a map's rules list.
-enum class BonusKind : std::uint8_t {
-    most_completed_tickets,
-    longest_path,
-    bonus_cards,
-    country_cards,
-};
-
 struct RuleSpec {
     int min_players = 2;
     int max_players = 5;
@@ -201,6 +193,18 @@ struct RuleSpec {
     std::optional<NeutralRule> neutral{};
 
     friend bool operator==(const RuleSpec&, const RuleSpec&) = default;
+};
+
+// A bonus at the end of the game for everybody with the most of something.
+struct StandingBonus {
+    std::string_view kind;   // in the map file
+    std::string_view label;  // in the lines of the rules
+    std::optional<int> RuleSpec::*points;
+};
+inline constexpr std::array kStandingBonuses{
+    StandingBonus{"most-completed-tickets", "most completed tickets",
+                  &RuleSpec::most_completed_tickets},
+    StandingBonus{"longest-path", "longest path", &RuleSpec::longest_path},
 };
 
 struct Variant {

@@ -22,12 +22,9 @@ inline constexpr auto kMeasureNames = words_for<Measure>({
     {Measure::ferries, "ferries"},
     {Measure::tracks_in_country, "tracks-in-country"},
 });
-inline constexpr auto kBonusKindNames = words_for<BonusKind>({
-    {BonusKind::most_completed_tickets, "most-completed-tickets"},
-    {BonusKind::longest_path, "longest-path"},
-    {BonusKind::bonus_cards, "bonus-cards"},
-    {BonusKind::country_cards, "country-cards"},
-});
+// The kinds of bonuses that are not in kStandingBonuses (map/map_spec.h).
+inline constexpr std::string_view kBonusCardsWord = "bonus-cards";
+inline constexpr std::string_view kCountryCardsWord = "country-cards";
 inline constexpr auto kLocomotivesOnNames = words_for<LocomotivesOn>({
     {LocomotivesOn::any_track, "any-track"},
     {LocomotivesOn::ferries_and_tunnels, "ferries-and-tunnels"},
@@ -50,9 +47,6 @@ inline constexpr auto kTieBreakNames = words_for<TieBreak>({
 
 constexpr std::string_view name_of(Measure measure) {
     return kMeasureNames[index_of(measure)];
-}
-constexpr std::string_view name_of(BonusKind kind) {
-    return kBonusKindNames[index_of(kind)];
 }
 constexpr std::string_view name_of(LocomotivesOn on) {
     return kLocomotivesOnNames[index_of(on)];

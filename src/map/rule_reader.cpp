@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <initializer_list>
 #include <nlohmann/json.hpp>
-#include <tuple>
 
 #include "core/text.h"
 #include "map/names.h"
@@ -36,6 +35,16 @@ constexpr std::array<std::string_view, 18> kRuleKeys{"players",
                                                      "neutral"};
 constexpr std::array<std::string_view, 4> kRequiredKeys{"players", "trains", "points_by_length",
                                                         "tickets"};
+// The kinds of bonuses: the standing ones, and after them these two.
+constexpr std::size_t kBonusCardsKind = kStandingBonuses.size();
+constexpr std::size_t kCountryCardsKind = kBonusCardsKind + 1;
+constexpr auto kBonusKinds = [] {
+    std::array<std::string_view, kStandingBonuses.size() + 2> kinds;
+    for (std::size_t i = 0; i < kStandingBonuses.size(); ++i) kinds[i] = kStandingBonuses[i].kind;
+    kinds[kBonusCardsKind] = kBonusCardsWord;
+    kinds[kCountryCardsKind] = kCountryCardsWord;
+    return kinds;
+}();
 constexpr std::array<std::string_view, 2> kBorderNames{"by-players", "all"};
 
 // The kinds of payment in a list of `ferry`: `basic` ones, then the substitutes.
@@ -246,10 +255,10 @@ void read_starting_scores(const JsonNode& node, RuleSpec& rules) {
 }
 
 void read_bonuses(const JsonNode& node, RuleSpec& rules) {
-    std::set<BonusKind> seen;
-    for (const auto& bonus : node.items(Empty::allowed, kBonusKindNames.size(), "bonuses")) {
+    std::set<std::size_t> seen;
+    for (const auto& bonus : node.items(Empty::allowed, kBonusKinds.size(), "bonuses")) {
         const auto kind_node = bonus.need("kind");
-        const auto kind = kind_node ? kind_node->named<BonusKind>(kBonusKindNames) : std::nullopt;
+        const auto kind = kind_node ? kind_node->one_of(kBonusKinds) : std::nullopt;
         if (!kind) continue;
         if (!seen.insert(*kind).second) kind_node->report("this bonus is there twice");
         // The object has its kind, and a number under this key if the kind needs one.
@@ -259,21 +268,12 @@ void read_bonuses(const JsonNode& node, RuleSpec& rules) {
                 read_number(bonus, key, least, most, value);
             return value;
         };
-        switch (*kind) {
-            case BonusKind::most_completed_tickets:
-                rules.most_completed_tickets = number("points", 0, kMaxPoints);
-                break;
-            case BonusKind::longest_path:
-                rules.longest_path = number("points", 0, kMaxPoints);
-                break;
-            case BonusKind::bonus_cards:
-                rules.bonus_cards_dealt = number("dealt", 1, static_cast<int>(kMaxBonusCards));
-                break;
-            case BonusKind::country_cards:
-                std::ignore = bonus.is_object_of(std::array<std::string_view, 1>{"kind"});
-                rules.country_cards = true;
-                break;
-        }
+        if (*kind == kBonusCardsKind)
+            rules.bonus_cards_dealt = number("dealt", 1, static_cast<int>(kMaxBonusCards));
+        else if (*kind == kCountryCardsKind)
+            rules.country_cards = bonus.is_object_of(std::array<std::string_view, 1>{"kind"});
+        else
+            rules.*kStandingBonuses[*kind].points = number("points", 0, kMaxPoints);
     }
 }
 

@@ -57,16 +57,12 @@ json tolls_json(const RuleSpec& rules, const TollRule& tolls) {
 
 json bonuses_json(const RuleSpec& rules) {
     json list = json::array();
-    const auto add = [&](BonusKind kind, json bonus) {
-        bonus["kind"] = name_of(kind);
-        list.push_back(std::move(bonus));
-    };
-    if (rules.most_completed_tickets)
-        add(BonusKind::most_completed_tickets, {{"points", *rules.most_completed_tickets}});
-    if (rules.longest_path) add(BonusKind::longest_path, {{"points", *rules.longest_path}});
+    for (const StandingBonus& bonus : kStandingBonuses)
+        if (const auto points = rules.*bonus.points)
+            list.push_back({{"kind", bonus.kind}, {"points", *points}});
     if (rules.bonus_cards_dealt > 0)
-        add(BonusKind::bonus_cards, {{"dealt", rules.bonus_cards_dealt}});
-    if (rules.country_cards) add(BonusKind::country_cards, json::object());
+        list.push_back({{"kind", kBonusCardsWord}, {"dealt", rules.bonus_cards_dealt}});
+    if (rules.country_cards) list.push_back({{"kind", kCountryCardsWord}});
     return list;
 }
 
@@ -146,9 +142,9 @@ std::string substitutes_text(const MapSpec& map) {
 
 std::string bonuses_text(const RuleSpec& rules) {
     std::vector<std::string> parts;
-    if (rules.most_completed_tickets)
-        parts.push_back("most completed tickets " + number(*rules.most_completed_tickets));
-    if (rules.longest_path) parts.push_back("longest path " + number(*rules.longest_path));
+    for (const StandingBonus& bonus : kStandingBonuses)
+        if (const auto points = rules.*bonus.points)
+            parts.push_back(std::string{bonus.label} + ' ' + number(*points));
     if (rules.bonus_cards_dealt > 0)
         parts.push_back(counted(rules.bonus_cards_dealt, "bonus card") + " in play");
     if (rules.country_cards) parts.push_back("country cards");

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <iterator>
 #include <memory>
 
 #include "players/random_player.h"
@@ -14,8 +16,14 @@ const MapSpec& map_of(std::string_view id) {
     static std::map<std::string, std::unique_ptr<MapSpec>, std::less<>> maps;
     auto found = maps.find(id);
     if (found == maps.end()) {
-        static const MapLibrary library;
+        static MapLibrary library;
         const MapSpec* spec = library.find(id);
+        if (spec == nullptr) {
+            const std::string file = std::string(id) + ".json";
+            std::ifstream in(std::string(RAILHEAD_SOURCE_DIR) + "/tests/maps/" + file);
+            const std::string text{std::istreambuf_iterator<char>(in), {}};
+            if (library.add(file, text).empty()) spec = library.find(id);
+        }
         if (spec == nullptr) {
             ADD_FAILURE() << "no map " << id;
             std::abort();

@@ -21,7 +21,8 @@
 
 namespace railhead::test {
 
-// The map with this id as built in, with the active switch applied (support/switches.h).
+// The map with this id, as built in or in tests/maps, with the active switch applied
+// (support/switches.h).
 const MapSpec& map_of(std::string_view id);
 // The rules of a table. The test fails if there is no such table.
 RuleSet rules_of(std::string_view map, int players, std::string_view variant = {},
