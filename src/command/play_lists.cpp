@@ -86,7 +86,7 @@ std::string PlayLists::tickets(const View& view) const {
     const MapSpec& map = *rules_->map;
     const Seat seat = *view.viewer;
     const TicketSet done =
-        completed_tickets(map, view.open.owners.owned_by(seat), view.own.tickets);
+        completed_tickets(*rules_, view.open, seat, view.own.tickets);
     std::string text = fmt::format("You have {}.\n", counted(view.own.tickets.size(), "ticket"));
     const Roads roads(map);
     const RoadCosts costs = by_spaces(Situation(*rules_, roads, view));

@@ -32,7 +32,7 @@ struct Situation {
                     imagined.tickets[at(who)] - imagined.undecided, offered_to(imagined, who)) {}
 
     SeatContext sight() const { return {open, seat, hand, offered}; }
-    TicketSet completed() const { return completed_tickets(map, own, tickets); }
+    TicketSet completed() const { return completed_tickets(rules, open, seat, tickets); }
     TicketSet open_tickets() const { return tickets - completed(); }
     // The tracks of these routes that the seat would claim.
     TrackSet tracks_of(const RouteSet& routes, const RoadCosts& costs) const {

@@ -80,6 +80,11 @@ void find_winners(const RuleSet& rules, const std::array<TrackSet, kMaxSeats>& t
 
 }  // namespace
 
+TicketSet completed_tickets(const RuleSet& rules, const PublicState& open, Seat seat,
+                            const TicketSet& tickets) {
+    return completed_tickets(*rules.map, open.owners.owned_by(seat), tickets);
+}
+
 TicketSet completed_tickets(const MapSpec& map, const TrackSet& tracks, const TicketSet& tickets) {
     Network network(map, tracks);
     TicketSet found;
@@ -139,7 +144,7 @@ ScoreSheet final_scores(const RuleSet& rules, const State& state, unsigned may_w
         tracks[i] = state.open.owners.owned_by(id_at<Seat>(i));
         SeatScore& score = sheet.seat[i];
         const TicketSet held = state.tickets[i] - state.undecided;
-        sheet.completed[i] = completed_tickets(*rules.map, tracks[i], held);
+        sheet.completed[i] = completed_tickets(rules, state.open, id_at<Seat>(i), held);
         score[ScoreLine::routes] = state.open.points[i];
         score.completed = sheet.completed[i].size();
     }

@@ -72,7 +72,11 @@ inline constexpr unsigned kAllSeats = (1u << kMaxSeats) - 1;
 // the win: a referee leaves out those that did not play to the end.
 ScoreSheet final_scores(const RuleSet& rules, const State& state, unsigned may_win = kAllSeats);
 
-// The tickets among `tickets` whose cities these tracks connect (C-TICKET-4).
+// The tickets among `tickets` that the seat has completed: its own tracks connect their cities
+// (C-TICKET-4). Who asks what is completed asks here, so that a rule may let other tracks count.
+TicketSet completed_tickets(const RuleSet& rules, const PublicState& open, Seat seat,
+                            const TicketSet& tickets);
+// The tickets among `tickets` whose cities these tracks connect.
 TicketSet completed_tickets(const MapSpec& map, const TrackSet& tracks, const TicketSet& tickets);
 
 // What a bonus card counts, for one seat.

@@ -117,7 +117,10 @@ struct State {
     friend constexpr bool operator==(const State&, const State&) = default;
 };
 static_assert(std::is_trivially_copyable_v<State>);
-static_assert(sizeof(State) <= 512);
+// A state is copied at every step of a search: the limit is there so that nobody adds to it without
+// noticing, and leaves room for what further rules remember (it is 504 bytes today).
+inline constexpr std::size_t kMostStateBytes = 768;
+static_assert(sizeof(State) <= kMostStateBytes);
 
 constexpr std::size_t at(Seat seat) {
     return index_of(seat);
