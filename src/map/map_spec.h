@@ -189,6 +189,7 @@ struct RuleSpec {
     bool country_cards = false;
     std::optional<int> most_completed_tickets{};  // points
     std::optional<int> longest_path{};            // points
+    std::optional<int> most_cities_joined{};      // points
     std::vector<TieBreak> tie_breaks{};
     std::optional<NeutralRule> neutral{};
 
@@ -205,6 +206,7 @@ inline constexpr std::array kStandingBonuses{
     StandingBonus{"most-completed-tickets", "most completed tickets",
                   &RuleSpec::most_completed_tickets},
     StandingBonus{"longest-path", "longest path", &RuleSpec::longest_path},
+    StandingBonus{"most-cities-joined", "most cities joined", &RuleSpec::most_cities_joined},
 };
 
 struct Variant {

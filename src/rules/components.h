@@ -11,6 +11,7 @@
 #include "rules/components/ferry_substitutes.h"
 #include "rules/components/last_turns.h"
 #include "rules/components/longest_path_bonus.h"
+#include "rules/components/most_cities_joined.h"
 #include "rules/components/most_completed_tickets.h"
 #include "rules/components/neutral_player.h"
 #include "rules/components/one_track_per_route.h"

@@ -205,7 +205,7 @@ INSTANTIATE_TEST_SUITE_P(AllTables, AskedAsServer, ::testing::ValuesIn(all_table
 // Boards of one's own: few tracks, few cards, decks that run out.
 TEST(AskedOnOwnMaps, every_player_on_the_smallest_maps) {
     const std::string tests = std::string{RAILHEAD_SOURCE_DIR} + "/tests/";
-    for (const char* file : {"maps/micro.json", "perft/micro-ferries.json",
+    for (const char* file : {"maps/micro.json", "maps/most-cities.json", "perft/micro-ferries.json",
                              "perft/micro-tolls.json", "perft/micro-tunnels.json"}) {
         std::ifstream in(tests + file);
         const std::string text{std::istreambuf_iterator<char>(in), {}};

@@ -42,7 +42,7 @@ def main():
     validator = jsonschema.Draft202012Validator(schema)
     wrong = []
 
-    good = sorted(ROOT.glob("data/maps/*/map.json")) + [MAPS / "micro.json"]
+    good = sorted(ROOT.glob("data/maps/*/map.json")) + [MAPS / "micro.json", MAPS / "most-cities.json"]
     for path in good:
         errors = list(validator.iter_errors(json.loads(path.read_text(encoding="utf-8"))))
         wrong += [f"{path}: /{'/'.join(map(str, e.absolute_path))}: {e.message[:200]}" for e in errors]

@@ -7,7 +7,8 @@ export type Source = string;
 
 /** The order in which a game is counted; lines that are not listed follow before what is taken away at the end. */
 const kFirst: readonly Source[] = [
-  "routes", "tickets_won", "tickets_lost", "longest_path", "bonus_cards", "most_tickets", "country_cards", "toll_rank",
+  "routes", "tickets_won", "tickets_lost", "longest_path", "bonus_cards", "most_tickets", "most_cities", "country_cards",
+  "toll_rank",
 ];
 const kLast: readonly Source[] = ["loans"];
 

@@ -47,7 +47,7 @@ describe("rows of the score sheet", () => {
 
   it("has a text for every source", () => {
     const every: Required<Score> = {
-      ...score({}), bonus_cards: 0, bonus_cards_won: [], most_tickets: 0, longest_path: 0,
+      ...score({}), bonus_cards: 0, bonus_cards_won: [], most_tickets: 0, longest_path: 0, most_cities: 0,
       toll_rank: 0, loans: 0, country_cards: 0,
     };
     const sources = rowsOf({ scores: [every], winners: [0], tickets: [[]] }).map((row) => row.source);

@@ -8,6 +8,7 @@ score-source-routes = Tracks
 score-source-tickets_won = Tickets done
 score-source-tickets_lost = Tickets not done
 score-source-longest_path = Longest path
+score-source-most_cities = Most cities joined
 score-source-bonus_cards = Bonus cards
 score-source-most_tickets = Most tickets
 score-source-country_cards = Country cards
