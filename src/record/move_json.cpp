@@ -92,7 +92,8 @@ constexpr std::array kForms{
 };
 
 const Form* form_in(const JsonNode& node) {
-    const auto word = node.text();
+    const auto key = node.need("do");
+    const auto word = key ? key->text() : std::nullopt;
     if (!word) return nullptr;
     const auto form = std::ranges::find(kForms, std::string_view{*word}, &Form::word);
     if (form != kForms.end()) return &*form;
@@ -103,8 +104,7 @@ const Form* form_in(const JsonNode& node) {
 }
 
 MaybeAction action_in(const MapSpec& map, const JsonNode& node) {
-    const auto word = node.need("do");
-    const Form* form = word ? form_in(*word) : nullptr;
+    const Form* form = form_in(node);
     if (form == nullptr) return std::nullopt;
     for (const auto& [name, value] : node.entries(Empty::allowed))
         if (name != "do" && (form->need == Form::Key::none || name != form->key))

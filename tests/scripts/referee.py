@@ -59,7 +59,7 @@ HOSTILES = [
     ("no move", r'^sent an answer without "move": ', False),
     ("another id", r'^sent a move whose "id" is not 6: ', False),
     ("another type", r'^sent a line whose "type" is not "move": ', False),
-    ("no such track", r'^sent a move that cannot be read, the board has no "here"', False),
+    ("no such track", r'^sent a move that cannot be read, /track: the board has no "here"', False),
     ("no such word", r'^sent a move that cannot be read, there is no move "cheat"', False),
     ("no such key", r'^sent a move that cannot be read, a move "pass" has no key "please"', False),
     ("illegal move", r"^sent an illegal move, .* \([A-Z-]+\d+\): \{", False),
