@@ -19,19 +19,18 @@ from pathlib import Path
 
 COLORS = "purple blue orange white green yellow black red locomotive".split()
 CARD = "|".join(COLORS)
-OLD_CARDS = re.compile(rf"(?<![\w-])\d+(?:{CARD})(?:\+\d+(?:{CARD}))*(?![\w-])")
-NEW_CARDS = re.compile(rf"(?<![\w-])\d+ (?:{CARD})(?: \d+ (?:{CARD}))*(?![\w-])")
+CARDS = re.compile(rf"(?<![\w-])\d+ ?(?:{CARD})(?:[+ ]\d+ ?(?:{CARD}))*(?![\w-])")
 OLD_KEEP = re.compile(r"keep at least (\d+) of (.*)")
 
 
 def cards(text):
-    """ "2red+1locomotive" and "2 red 1 locomotive" become "<1 locomotive, 2 red>"."""
+    """2red+1locomotive and 2 red 1 locomotive both become <1 locomotive, 2 red>."""
     counts = re.findall(rf"(\d+) ?({CARD})", text)
     return "<" + ", ".join(f"{n} {color}" for n, color in sorted(counts, key=lambda c: c[1])) + ">"
 
 
 def with_cards(line):
-    return NEW_CARDS.sub(lambda m: cards(m[0]), OLD_CARDS.sub(lambda m: cards(m[0]), line))
+    return CARDS.sub(lambda match: cards(match[0]), line)
 
 
 def action(text):
@@ -55,7 +54,7 @@ def fact(line):
 
 
 def old_legal(text, decision):
-    """The actions that a line of the old form stands for; None: as many as are listed, of more."""
+    """The actions that a line of the old form stands for, and whether these are all."""
     if match := OLD_KEEP.fullmatch(text):
         offered = match[2].split()
         sizes = range(int(match[1]), len(offered) + 1)
