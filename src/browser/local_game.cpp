@@ -24,7 +24,7 @@ json LocalGame::next_json() const {
 
 json LocalGame::look(Viewer viewer) {
     json events = json::array();
-    std::size_t& seen = seen_[viewer ? at(*viewer) : kMaxSeats];
+    std::size_t& seen = seen_[viewer ? index_of(*viewer) : kMaxSeats];
     for (; seen < log_.events.size(); ++seen)
         events.push_back(event_json(rules_, log_.events[seen], viewer));
     json all{{"view", view_json(rules_, view_of(state_, viewer))},
@@ -53,7 +53,7 @@ json LocalGame::choose(Seat seat, const std::string& text) {
     const auto& spec = std::get<PlayerSpec>(read);
     if (spec.milliseconds > 0)
         return error_json("no_clock", "a search here is limited by iterations, not by time");
-    auto& player = players_[{at(seat), spec.text}];
+    auto& player = players_[{index_of(seat), spec.text}];
     if (!player) {
         player = make_player(spec);
         player->start(rules_, seat);
@@ -68,9 +68,10 @@ json LocalGame::result() const {
         return error_json("not_over", "the game is not over yet");
     json all = scores_json(rules_, final_scores(rules_, state_));
     json tickets = json::array();
-    for (std::size_t i = 0; i < static_cast<std::size_t>(rules_.players); ++i) {
+    for (const Seat seat : seats_of(rules_)) {
         json held = json::array();
-        state_.tickets[i].each([&](TicketId ticket) { held.push_back(index_of(ticket)); });
+        state_.tickets[index_of(seat)].each(
+            [&](TicketId ticket) { held.push_back(index_of(ticket)); });
         tickets.push_back(std::move(held));
     }
     all["tickets"] = std::move(tickets);

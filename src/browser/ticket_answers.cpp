@@ -32,7 +32,7 @@ RoadCosts building_costs(const Situation& now, const Price& price) {
 
 int trains_of(const Situation& now, const TrackSet& tracks) {
     int trains = 0;
-    tracks.each([&](TrackId track) { trains += now.rules[track].trains; });
+    tracks.each([&](TrackId track) { trains += now.rules[track].length; });
     return trains;
 }
 
@@ -44,7 +44,7 @@ json tickets_answer(const OpenedTable& table, const View& view,
     const RoadCosts by_turns =
         building_costs(now, [&](TrackId track) { return 2 + now.rules[track].length; });
     const RoadCosts by_trains =
-        building_costs(now, [&](TrackId track) { return int{now.rules[track].trains}; });
+        building_costs(now, [&](TrackId track) { return int{now.rules[track].length}; });
     json list = json::array();
     for (const TicketId id : tickets) {
         const Ticket& ticket = table.map[id];

@@ -60,7 +60,7 @@ void add_claim(const RuleSet& rules, const View& view, TrackId track, json& all)
     if (refusal) all.update(refusal_json(*refusal));
     all["now"] = why_not_now(rules, sight);
 
-    const int trains_left = open.trains[at(sight.seat)] - rule.trains;
+    const int trains_left = open.trains[index_of(sight.seat)] - rule.length;
     all["trains_left"] = trains_left;
     all["last_turns"] = begins_last_turns(rules, open, trains_left);
     if (rules.spec.tolls) all["toll"] = toll_json(rules, open, sight.seat, track);
@@ -122,7 +122,7 @@ json track_json(const RuleSet& rules, const View& view, TrackId track) {
     json all{{"track", track_name(map, track)},
              {"length", rule.length},
              {"points", rule.points},
-             {"trains", rule.trains},
+             {"trains", rule.length},
              {"demand", demand_json(rule.demand)},
              {"draw_bonus", rule.draw_bonus},
              {"tunnel", rule.tunnel ? rules.spec.tunnel_turned.value_or(0) : 0},

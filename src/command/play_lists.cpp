@@ -94,7 +94,7 @@ std::string PlayLists::tickets(const View& view) const {
         std::string how = "done";
         if (!done.has(id)) {
             const Way way = roads.way(costs, map[id].a, map[id].b);
-            if (way.cost > view.open.trains[at(seat)])
+            if (way.cost > view.open.trains[index_of(seat)])
                 how = "not possible any more";
             else
                 how = fmt::format("still possible, {} needed", counted(way.cost, "more train"));
@@ -126,7 +126,7 @@ std::string PlayLists::scores(const View& view) const {
     }
     if (rules_->spec.neutral)
         text += fmt::format("The neutral player: {}{}.\n",
-                            counted(open.trains[at(neutral_seat(*rules_))], "train"),
+                            counted(open.trains[index_of(neutral_seat(*rules_))], "train"),
                             open.neutral_plays ? "" : ", has stopped");
     if (open.bonus_cards != 0) text += bonus_cards(view);
     if (open.last_turns_left > 0)
@@ -240,8 +240,8 @@ std::string PlayLists::prompt(const View& view) const {
             if (found.pass) return "You can do nothing at all this turn. Say: pass.\n";
             return fmt::format("Your turn {}. You have {} and {}.\n",
                                open.turns / rules_->players + 1,
-                               counted(open.trains[at(*view.viewer)], "train"),
-                               counted(open.points[at(*view.viewer)], "point")) +
+                               counted(open.trains[index_of(*view.viewer)], "train"),
+                               counted(open.points[index_of(*view.viewer)], "point")) +
                    hand(view) + display(view) +
                    fmt::format("Draw a card, claim one of {}, or draw tickets.\n",
                                counted(found.tracks.size(), "track"));

@@ -28,4 +28,29 @@ constexpr Id id_at(std::size_t index) {
     return static_cast<Id>(index);
 }
 
+// The first so many seats, in order: for (const Seat seat : SeatRange(3)).
+class SeatRange {
+public:
+    constexpr explicit SeatRange(int count) : count_(count) {}
+
+    class Iterator {
+    public:
+        constexpr explicit Iterator(int at) : at_(at) {}
+        constexpr Seat operator*() const { return static_cast<Seat>(at_); }
+        constexpr Iterator& operator++() {
+            ++at_;
+            return *this;
+        }
+        friend constexpr bool operator==(Iterator, Iterator) = default;
+
+    private:
+        int at_;
+    };
+    constexpr Iterator begin() const { return Iterator(0); }
+    constexpr Iterator end() const { return Iterator(count_); }
+
+private:
+    int count_;
+};
+
 }  // namespace railhead

@@ -47,7 +47,7 @@ public:
         const TrackSet wanted = wanted_tracks();
         if (const auto track = best_of(found.tracks & wanted)) return ClaimTrack{*track};
         // Nothing to connect, or many cards: whatever it can pay, without saving for anything.
-        if (wanted.empty() || view_.open.hand_size[at(seat_)] > kPatience)
+        if (wanted.empty() || view_.open.hand_size[index_of(seat_)] > kPatience)
             if (const auto track = best_of(found.tracks)) return ClaimTrack{*track};
         if (const auto card = best_card(found, wanted)) return *card;
         if (const auto track = best_of(found.tracks)) return ClaimTrack{*track};
@@ -56,7 +56,7 @@ public:
     }
 
 private:
-    int trains() const { return view_.open.trains[at(seat_)]; }
+    int trains() const { return view_.open.trains[index_of(seat_)]; }
 
     int spaces_of(TicketId id) const { return now_.roads.distance(costs_, map_[id].a, map_[id].b); }
 

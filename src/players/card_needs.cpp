@@ -28,8 +28,8 @@ CardCounts unseen_cards(const Situation& now) {
     unseen = without(unseen, now.hand + now.open.discards + now.open.laid);
     for (const Card card : now.open.display)
         if (card != Card::none && unseen[card] > 0) --unseen[card];
-    for (std::size_t i = 0; i < static_cast<std::size_t>(now.rules.players); ++i)
-        if (i != at(now.seat)) unseen = without(unseen, now.open.known[i]);
+    for (const Seat seat : seats_of(now.rules))
+        if (seat != now.seat) unseen = without(unseen, now.open.known[index_of(seat)]);
     return unseen;
 }
 

@@ -30,9 +30,8 @@ TicketGuesses::TicketGuesses(const RuleSet& rules, const Roads& roads, const Pub
                              Viewer viewer, WholeWays& whole)
     : rules_(rules), open_(open), viewer_(viewer) {
     const MapSpec& map = *rules.map;
-    for (std::size_t i = 0; i < static_cast<std::size_t>(rules.players); ++i) {
-        const Seat seat = id_at<Seat>(i);
-        weights_[i].fill(kNothingBuilt);
+    for (const Seat seat : seats_of(rules)) {
+        weights_[index_of(seat)].fill(kNothingBuilt);
         const TrackSet own = open.owners.owned_by(seat);
         if (viewer == seat || own.empty()) continue;
         CitySet reached;
@@ -49,8 +48,8 @@ TicketGuesses::TicketGuesses(const RuleSet& rules, const Roads& roads, const Pub
             const int all = whole.spaces(rules, roads, id);
             const int left = roads.distance(costs, ticket.a, ticket.b);
             const int built = std::clamp(100 * (all - left) / all, 0, 100);
-            built_[i][index_of(id)] = built;
-            weights_[i][index_of(id)] =
+            built_[index_of(seat)][index_of(id)] = built;
+            weights_[index_of(seat)][index_of(id)] =
                 kNothingBuilt + (kAllBuilt - kNothingBuilt) * built * built / 10'000;
         });
     }
@@ -59,27 +58,28 @@ TicketGuesses::TicketGuesses(const RuleSet& rules, const Roads& roads, const Pub
 void TicketGuesses::deal_anew(State& imagined, RandomStream& random) const {
     // After a reshuffle, or while tickets are being chosen, hands and deck are no longer alike.
     if (!open_.reshuffled.empty() || open_.decision == Decision::first_tickets) return;
-    for (std::size_t i = 0; i < static_cast<std::size_t>(rules_.players); ++i) {
-        if (viewer_ == id_at<Seat>(i)) continue;
-        const TicketSet held = imagined.tickets[i] - imagined.undecided - imagined.drawn_by_others;
+    for (const Seat seat : seats_of(rules_)) {
+        if (viewer_ == seat) continue;
+        const TicketSet held =
+            imagined.tickets[index_of(seat)] - imagined.undecided - imagined.drawn_by_others;
         held.each([&](TicketId old) {
             TicketSet candidates = imagined.pool;
             candidates.add(old);
             int sum = 0;
-            candidates.each([&](TicketId id) { sum += weights_[i][index_of(id)]; });
+            candidates.each([&](TicketId id) { sum += weights_[index_of(seat)][index_of(id)]; });
             int at_weight = random.below(sum);
             TicketId taken = old;
             bool found = false;
             candidates.each([&](TicketId id) {
                 if (found) return;
-                at_weight -= weights_[i][index_of(id)];
+                at_weight -= weights_[index_of(seat)][index_of(id)];
                 if (at_weight >= 0) return;
                 taken = id;
                 found = true;
             });
             if (taken == old) return;
-            imagined.tickets[i].remove(old);
-            imagined.tickets[i].add(taken);
+            imagined.tickets[index_of(seat)].remove(old);
+            imagined.tickets[index_of(seat)].add(taken);
             imagined.pool.remove(taken);
             imagined.pool.add(old);
         });

@@ -27,10 +27,12 @@ public:
                   WholeWays& whole);
 
     // How likely it is that the seat holds the ticket, against others.
-    int weight(Seat seat, TicketId ticket) const { return weights_[at(seat)][index_of(ticket)]; }
+    int weight(Seat seat, TicketId ticket) const {
+        return weights_[index_of(seat)][index_of(ticket)];
+    }
 
     // How much of its way the seat has built, in percent.
-    int built(Seat seat, TicketId ticket) const { return built_[at(seat)][index_of(ticket)]; }
+    int built(Seat seat, TicketId ticket) const { return built_[index_of(seat)][index_of(ticket)]; }
 
     // Deals the tickets of an imagined state (rules/resample.h) anew between the other hands and
     // the deck, so that a hand holds a ticket by its weight.

@@ -76,10 +76,9 @@ int PlanPrices::toll_value(const Situation& now, TrackId track) const {
     const int mine = toll_tokens(now.open, now.seat, start);
     if (mine < toll) return 100 * rules_.spec.tolls->loan_penalty;
     int closest = 1000;
-    for (std::size_t i = 0; i < static_cast<std::size_t>(rules_.players); ++i)
-        if (i != at(now.seat))
-            closest =
-                std::min(closest, std::abs(mine - toll_tokens(now.open, id_at<Seat>(i), start)));
+    for (const Seat seat : seats_of(rules_))
+        if (seat != now.seat)
+            closest = std::min(closest, std::abs(mine - toll_tokens(now.open, seat, start)));
     const int token = closest > 24 ? weights_.toll_token / 3 : weights_.toll_token;
     // What another seat receives counts as well.
     const TrackRule& rule = rules_[track];
@@ -125,8 +124,7 @@ int PlanPrices::block_value(const Situation& now, TrackId track) const {
     const Track& here = now.map[track];
     if (here.border) return 0;
     int value = 0;
-    for (std::size_t i = 0; i < static_cast<std::size_t>(rules_.players); ++i) {
-        const Seat other = id_at<Seat>(i);
+    for (const Seat other : seats_of(rules_)) {
         if (other == now.seat) continue;
         const TrackSet theirs = now.open.owners.owned_by(other);
         bool touches_a = false;
@@ -140,7 +138,7 @@ int PlanPrices::block_value(const Situation& now, TrackId track) const {
         Network network(now.map, theirs);
         if (network.connects(here.a, here.b)) continue;
         // Their way around.
-        const TrackSet open = open_to(rules_, now.open, other, now.open.trains[i]);
+        const TrackSet open = open_to(rules_, now.open, other, now.open.trains[index_of(other)]);
         RoadCosts costs = roads_.costs(now.map, theirs, open, [&](TrackId id) {
             return weights_.turn + 100 * rules_[id].length * card() / 100 -
                    std::min(100 * rules_[id].points, weights_.turn);
@@ -159,9 +157,10 @@ int PlanPrices::block_value(const Situation& now, TrackId track) const {
 int PlanPrices::turns_left(const Situation& now) const {
     if (now.open.last_turns_left > 0) return 1;
     int fewest = 1000;
-    for (std::size_t i = 0; i < static_cast<std::size_t>(rules_.players); ++i) {
-        const int trains = std::max(0, now.open.trains[i] - rules_.spec.last_turns_at_trains);
-        const int hand = std::min<int>(now.open.hand_size[i], trains);
+    for (const Seat seat : seats_of(rules_)) {
+        const int trains =
+            std::max(0, now.open.trains[index_of(seat)] - rules_.spec.last_turns_at_trains);
+        const int hand = std::min<int>(now.open.hand_size[index_of(seat)], trains);
         const int turns = (100 * hand / 320) + (100 * (trains - hand) / weights_.pace);
         fewest = std::min(fewest, turns);
     }

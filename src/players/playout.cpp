@@ -16,12 +16,14 @@ PlayedOut outcome_of(const RuleSet& rules, const State& over) {
     const ScoreSheet sheet = final_scores(rules, over);
     const int winners = std::popcount(sheet.winners);
     PlayedOut result;
-    for (std::size_t i = 0; i < static_cast<std::size_t>(rules.players); ++i) {
+    for (const Seat seat : seats_of(rules)) {
+        const std::size_t i = index_of(seat);
         int best_other = -1000;
-        for (std::size_t k = 0; k < static_cast<std::size_t>(rules.players); ++k)
-            if (k != i) best_other = std::max(best_other, sheet.seat[k].total());
+        for (const Seat other : seats_of(rules))
+            if (other != seat)
+                best_other = std::max(best_other, sheet.seat[index_of(other)].total());
         result.difference[i] = sheet.seat[i].total() - best_other;
-        result.win[i] = sheet.wins(id_at<Seat>(i)) ? 1.0 / winners : 0.0;
+        result.win[i] = sheet.wins(seat) ? 1.0 / winners : 0.0;
         const double margin =
             std::clamp(result.difference[i] / kWholeDifference, -1.0, 1.0) / 2 + 0.5;
         result.value[i] = kWinWeight * result.win[i] + (1 - kWinWeight) * margin;

@@ -43,7 +43,7 @@ inline void play_out(const RuleSet& rules, const PlanPolicy& policy, State& stat
         RandomChance& chance = luck.of(state.open);
         const Seat seat = deciding_seat(state.open);
         const Action action = policy.choose(Situation(rules, policy.roads(), state, seat),
-                                            memories[at(seat)], Effort::quick);
+                                            memories[index_of(seat)], Effort::quick);
         apply(rules, state, seat, action, chance);
     }
 }

@@ -19,16 +19,15 @@ struct LikelyTicket {
 
 void RivalLosses::look(const Situation& now) {
     TrackSet theirs;
-    for (std::size_t i = 0; i < static_cast<std::size_t>(now.rules.players); ++i)
-        if (i != at(now.seat)) theirs |= now.open.owners.owned_by(id_at<Seat>(i));
+    for (const Seat seat : seats_of(now.rules))
+        if (seat != now.seat) theirs |= now.open.owners.owned_by(seat);
     if (theirs == seen_) return;
     seen_ = theirs;
     loss_.fill(0);
     const TicketSet unseen =
         now.rules.all_tickets - now.tickets - now.offered - now.open.ticket_discards;
     const TicketGuesses guesses(now.rules, now.roads, now.open, now.seat, whole_);
-    for (std::size_t i = 0; i < static_cast<std::size_t>(now.rules.players); ++i) {
-        const Seat seat = id_at<Seat>(i);
+    for (const Seat seat : seats_of(now.rules)) {
         const TrackSet own = now.open.owners.owned_by(seat);
         if (seat == now.seat || own.empty()) continue;
         int sum = 0;
@@ -38,8 +37,8 @@ void RivalLosses::look(const Situation& now) {
         unseen.each([&](TicketId id) {
             const int built = guesses.built(seat, id);
             if (built >= 100 || built < 25) return;
-            const int percent =
-                std::min(100, 100 * now.open.ticket_count[i] * guesses.weight(seat, id) / sum);
+            const int percent = std::min(
+                100, 100 * now.open.ticket_count[index_of(seat)] * guesses.weight(seat, id) / sum);
             const LikelyTicket one{percent * now.map[id].points, percent, id};
             std::size_t place = n;
             while (place > 0 && likely[place - 1].worth < one.worth) --place;
@@ -48,7 +47,7 @@ void RivalLosses::look(const Situation& now) {
             for (std::size_t k = n - 1; k > place; --k) likely[k] = likely[k - 1];
             likely[place] = one;
         });
-        const TrackSet open = open_to(now.rules, now.open, seat, now.open.trains[i]);
+        const TrackSet open = open_to(now.rules, now.open, seat, now.open.trains[index_of(seat)]);
         const RoadCosts costs = now.roads.costs(now.map, own, open, [&](TrackId id) {
             return std::max(20,
                             kTurn + kTurn / 2 * now.rules[id].length - 100 * now.rules[id].points);

@@ -113,12 +113,12 @@ std::optional<std::size_t> SearchTree::choose_at(std::int32_t index, const State
     const std::size_t room = 1 + static_cast<std::size_t>(std::sqrt(2.0 * node.visits));
     if (node.edges.size() < std::min(room, settings_.node_moves)) {
         if (node.edges.empty()) {
-            const Action own = policy_.choose(now, memories[at(seat)], Effort::quick);
+            const Action own = policy_.choose(now, memories[index_of(seat)], Effort::quick);
             node.edges.push_back({.move = move_of(now.open, own)});
             node.edges.back().move.prior = 0.5;
         } else {
             for (const Candidate& move :
-                 moves_at(now, policy_, memories[at(seat)], settings_.node_moves)) {
+                 moves_at(now, policy_, memories[index_of(seat)], settings_.node_moves)) {
                 const bool known =
                     std::any_of(node.edges.begin(), node.edges.end(),
                                 [&](const SearchEdge& e) { return e.move.means_same(move); });
@@ -173,9 +173,9 @@ void SearchTree::learn(const PlayedOut& outcome) {
     for (const Step& step : path_) {
         SearchEdge& edge = nodes_[static_cast<std::size_t>(step.node)].edges[step.edge];
         ++edge.visits;
-        edge.value += outcome.value[at(step.seat)];
-        edge.win += outcome.win[at(step.seat)];
-        edge.difference += outcome.difference[at(step.seat)];
+        edge.value += outcome.value[index_of(step.seat)];
+        edge.win += outcome.win[index_of(step.seat)];
+        edge.difference += outcome.difference[index_of(step.seat)];
     }
 }
 

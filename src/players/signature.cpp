@@ -31,8 +31,8 @@ struct Tell {
     Players& players;
 
     void operator()(const Event& event) const {
-        for (std::size_t i = 0; i < static_cast<std::size_t>(rules.players); ++i)
-            players[i]->see(rules, seen_by(event, id_at<Seat>(i), rules.spec.tickets.unkept));
+        for (const Seat seat : seats_of(rules))
+            players[index_of(seat)]->see(rules, seen_by(event, seat, rules.spec.tickets.unkept));
     }
 };
 
@@ -41,14 +41,13 @@ void play_game(const RuleSet& rules, std::uint64_t seed, Players& players, Diges
     RandomChance chance{RandomStream(seed, 0)};
     RandomStream random(seed, 1);
     Tell tell{rules, players};
-    for (std::size_t i = 0; i < static_cast<std::size_t>(rules.players); ++i)
-        players[i]->start(rules, id_at<Seat>(i));
+    for (const Seat seat : seats_of(rules)) players[index_of(seat)]->start(rules, seat);
     State state = deal(rules, chance, tell);
     while (state.open.decision != Decision::over) {
         const Seat seat = deciding_seat(state.open);
         IterationBudget budget(kIterations);
         const Action action =
-            players[at(seat)]->choose(rules, view_of(state, seat), budget, random);
+            players[index_of(seat)]->choose(rules, view_of(state, seat), budget, random);
         apply(rules, state, seat, action, chance, tell);
         result.add(digest(action));
         result.add(digest(state));
@@ -62,8 +61,7 @@ void play_table(const RuleSet& rules, Digest& result) {
     for (const PlayerName& name : player_names()) {
         if (name.level) continue;
         Players players;
-        for (std::size_t i = 0; i < static_cast<std::size_t>(rules.players); ++i)
-            players[i] = make_player(name.name);
+        for (const Seat seat : seats_of(rules)) players[index_of(seat)] = make_player(name.name);
         const bool quick = name.thinking <= Thinking::simple;
         for (int game = 0; game < (quick ? kGames : kGamesOfThinkers); ++game)
             play_game(rules, static_cast<std::uint64_t>(game), players, result);

@@ -19,7 +19,7 @@ struct Situation {
           tickets(kept),
           offered(to_choose_from),
           seat(who),
-          trains(open.trains[at(seat)]),
+          trains(open.trains[index_of(seat)]),
           own(open.owners.owned_by(seat)),
           unclaimed(open_to(rules, open, seat, kMaxLength)),
           fitting(open_to(rules, open, seat, trains)) {}
@@ -28,8 +28,9 @@ struct Situation {
                     view.own.tickets, view.own.offered) {}
     // In a state that a player imagines (rules/resample.h).
     Situation(const RuleSet& table_rules, const Roads& table_roads, const State& imagined, Seat who)
-        : Situation(table_rules, table_roads, imagined.open, who, imagined.hands[at(who)],
-                    imagined.tickets[at(who)] - imagined.undecided, offered_to(imagined, who)) {}
+        : Situation(table_rules, table_roads, imagined.open, who, imagined.hands[index_of(who)],
+                    imagined.tickets[index_of(who)] - imagined.undecided,
+                    offered_to(imagined, who)) {}
 
     SeatContext sight() const { return {open, seat, hand, offered}; }
     TicketSet completed() const { return completed_tickets(rules, open, seat, tickets); }
@@ -47,8 +48,8 @@ struct Situation {
     }
     int fewest_trains() const {
         int fewest = trains;
-        for (std::size_t i = 0; i < static_cast<std::size_t>(rules.players); ++i)
-            fewest = std::min<int>(fewest, open.trains[i]);
+        for (const Seat each : seats_of(rules))
+            fewest = std::min<int>(fewest, open.trains[index_of(each)]);
         return fewest;
     }
 

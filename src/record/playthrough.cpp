@@ -228,7 +228,7 @@ std::string state_text(const RuleSet& rules, const State& state) {
         add_line(text, "neutral",
                  std::string{open.neutral_plays ? "plays" : "has stopped"} + ", marker " +
                      seat_text(open.marker) + ", trains " +
-                     number(open.trains[at(neutral_seat(rules))]));
+                     number(open.trains[index_of(neutral_seat(rules))]));
     for (std::size_t i = 0; i < static_cast<std::size_t>(rules.seats); ++i) {
         const Seat seat = id_at<Seat>(i);
         if (i < static_cast<std::size_t>(rules.players)) {

@@ -191,7 +191,7 @@ private:
         int placed = 0;
         free_tracks(in, "tracks", open.owners, [&](TrackId id) {
             open.owners.give(id, who);
-            placed += rules_[id].trains;
+            placed += rules_[id].length;
         });
         // In a network larger than those of games the longest path takes minutes to find.
         if (placed > trains) in.report("the tracks take more trains than the seat ever had");
@@ -213,8 +213,8 @@ private:
         int tokens = start;
         number(in, "toll_tokens", start - INT16_MAX, INT16_MAX, tokens);
         // Only the difference is shown, and only it matters.
-        open.tolls_paid[at(who)] = static_cast<std::int16_t>(std::max(0, start - tokens));
-        open.tolls_received[at(who)] = static_cast<std::int16_t>(std::max(0, tokens - start));
+        open.tolls_paid[index_of(who)] = static_cast<std::int16_t>(std::max(0, start - tokens));
+        open.tolls_received[index_of(who)] = static_cast<std::int16_t>(std::max(0, tokens - start));
     }
 
     // Of equal cards of a country it does not matter which one a seat has: the next one that nobody

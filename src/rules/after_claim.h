@@ -13,7 +13,8 @@ void complete_claim(Step& step, TrackId track) {
     const Seat seat = step.seat();
     const TrackRule& rule = step.rules[track];
     open.owners.give(track, seat);
-    open.trains[at(seat)] = static_cast<std::uint8_t>(open.trains[at(seat)] - rule.trains);
+    open.trains[index_of(seat)] =
+        static_cast<std::uint8_t>(open.trains[index_of(seat)] - rule.length);
     step.emit(TrackClaimed{.seat = seat, .track = track, .points = rule.points});
     follow_claim(step, track);
     refill_display(step);

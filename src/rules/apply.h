@@ -32,7 +32,7 @@ void after_draw(Step& step, int cost) {
     open.draw_points = static_cast<std::uint8_t>(open.draw_points - cost);
     if (open.draw_points == 0) return end_turn(step);
     open.decision = Decision::second_card;
-    if (!may_draw_blind(open) && takable_slots(step.rules, open) == 0) end_turn(step);
+    if (!can_draw(open) && takable_slots(step.rules, open) == 0) end_turn(step);
 }
 
 template <class Step>
@@ -49,7 +49,7 @@ void apply_to(Step& step, Seat seat, DrawFaceUp draw) {
     PublicState& open = step.open();
     const Card card = take_from_slot(open, draw.slot);
     take_into_hand(step.state, seat, card);
-    ++open.known[at(seat)][card];
+    ++open.known[index_of(seat)][card];
     step.emit(CardTaken{.seat = seat, .slot = draw.slot, .card = card});
     if (fill_slot(step, draw.slot)) reset_display_if_due(step);
     after_draw(step, card == Card::locomotive ? step.rules.locomotive_cost : 1);
@@ -137,7 +137,7 @@ void apply_to(Step& step, Seat, BuildNeutral build) {
 template <ChanceSource C, class S>
 void apply(const RuleSet& rules, State& state, Seat seat, const Action& action, C& chance,
            S& sink) {
-    Step<C, S> step{rules, state, chance, sink};
+    GameStep<C, S> step{rules, state, chance, sink};
     std::visit([&](const auto& a) { apply_detail::apply_to(step, seat, a); }, action);
 }
 template <ChanceSource C>

@@ -31,9 +31,6 @@ TrackSet open_to(const RuleSet& rules, const PublicState& open, Seat seat, int t
 // Tracks that `seat` may claim and, with `sight.hand`, pay for.
 TrackSet claimable(const RuleSet& rules, const SeatContext& sight);
 
-constexpr bool may_draw_blind(const PublicState& open) {
-    return open.pile_size + open.discards_size > 0;
-}
 constexpr bool may_draw_tickets(const PublicState& open) {
     return open.pool_size + open.tail_size > 0 || !open.ticket_discards.empty();
 }
@@ -56,7 +53,7 @@ inline std::uint8_t takable_slots(const RuleSet& rules, const PublicState& open)
     const PublicState& open = sight.open;
     assert(open.decision == Decision::action || open.decision == Decision::second_card);
     Choices found;
-    found.blind = may_draw_blind(open);
+    found.blind = can_draw(open);
     found.slots = takable_slots(rules, open);
     if (open.decision == Decision::second_card) return found;
     found.tracks = claimable(rules, sight);

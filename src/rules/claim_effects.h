@@ -1,5 +1,5 @@
 // rules/claim_effects.h - what a claim brings about, asked before it is made: the toll, the country
-// cards, the tracks that it closes. rules/after_claim.h carries out exactly this.
+// cards, the tracks that it closes. rules/after_claim.h does exactly this.
 #pragma once
 
 #include <bit>

@@ -14,7 +14,7 @@ template <ChanceSource C, class S>
 State deal(const RuleSet& rules, C& chance, S& sink) {
     State state;
     PublicState& open = state.open;
-    Step<C, S> step{rules, state, chance, sink};
+    GameStep<C, S> step{rules, state, chance, sink};
     const auto players = static_cast<std::size_t>(rules.players);
 
     state.pile = rules.deck;

@@ -12,8 +12,7 @@ void end_turn(Step& step) {
     const std::optional<Ending> ending = ending_now(step);
     if (begin_phase(step, ending)) return;
     if (ending) return end_game(step, *ending);
-    const std::size_t next = at(step.seat()) + 1;
-    begin_turn(step, id_at<Seat>(next == static_cast<std::size_t>(step.rules.players) ? 0 : next));
+    begin_turn(step, next_seat(step.rules, step.seat()));
 }
 
 }  // namespace railhead

@@ -138,7 +138,7 @@ std::uint64_t subsets_of_at_least(int n, int k) {
 }  // namespace
 
 TrackSet open_to(const RuleSet& rules, const PublicState& open, Seat seat) {
-    return open_tracks(rules, open, seat, open.trains[at(seat)]);
+    return open_tracks(rules, open, seat, open.trains[index_of(seat)]);
 }
 
 TrackSet open_to(const RuleSet& rules, const PublicState& open, Seat seat, int trains) {
@@ -146,12 +146,13 @@ TrackSet open_to(const RuleSet& rules, const PublicState& open, Seat seat, int t
 }
 
 TrackSet claimable(const RuleSet& rules, const SeatContext& sight) {
-    const int total = sight.open.hand_size[at(sight.seat)];
+    const int total = sight.open.hand_size[index_of(sight.seat)];
     TrackSet payable;
     rules.plain.find(sight.hand, total, payable);
     rules.substituted.find(sight.hand, total, payable);
     if (total >= rules.special_track_length) add_special_tracks(rules, sight.hand, payable);
-    return open_tracks(rules, sight.open, sight.seat, sight.open.trains[at(sight.seat)]) & payable;
+    return open_tracks(rules, sight.open, sight.seat, sight.open.trains[index_of(sight.seat)]) &
+           payable;
 }
 
 Demand demand_now(const RuleSet& rules, const PublicState& open) {
@@ -182,7 +183,7 @@ TrackSet neutral_pair(const RuleSet& rules, const PublicState& open, TicketId ti
 }
 
 TrackSet neutral_tracks(const RuleSet& rules, const PublicState& open, TicketId ticket) {
-    const int trains = open.trains[at(neutral_seat(rules))];
+    const int trains = open.trains[index_of(neutral_seat(rules))];
     return neutral_pair(rules, open, ticket) &
            rules.fits[static_cast<std::size_t>(std::min(trains, kMaxLength))];
 }
@@ -223,7 +224,7 @@ std::optional<Refusal> why_not(const RuleSet& rules, const SeatContext& sight,
         Overloaded{
             [&](const KeepTickets& keep) { return why_not_keep(rules, sight, keep); },
             [&](DrawBlind) -> std::optional<Refusal> {
-                if (!may_draw_blind(open)) return Refusal::nothing_to_draw;
+                if (!can_draw(open)) return Refusal::nothing_to_draw;
                 return std::nullopt;
             },
             [&](DrawFaceUp draw) { return why_not_face_up(rules, open, draw.slot); },

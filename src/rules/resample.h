@@ -27,17 +27,19 @@ void deal_cards(const RuleSet& rules, const View& view, State& state, C& chance)
         if (card != Card::none) --unseen[card];
     for (const Card card : open.turned)
         if (card != Card::none) --unseen[card];
-    for (std::size_t i = 0; i < static_cast<std::size_t>(rules.players); ++i) {
-        state.hands[i] = view.viewer == id_at<Seat>(i) ? view.own.hand : open.known[i];
-        unseen -= state.hands[i];
+    for (const Seat seat : seats_of(rules)) {
+        state.hands[index_of(seat)] =
+            view.viewer == seat ? view.own.hand : open.known[index_of(seat)];
+        unseen -= state.hands[index_of(seat)];
     }
     int left = unseen.total();
-    for (std::size_t i = 0; i < static_cast<std::size_t>(rules.players); ++i) {
-        if (view.viewer == id_at<Seat>(i)) continue;
-        for (int n = state.hands[i].total(); n < open.hand_size[i]; ++n, --left) {
+    for (const Seat seat : seats_of(rules)) {
+        if (view.viewer == seat) continue;
+        for (int n = state.hands[index_of(seat)].total(); n < open.hand_size[index_of(seat)];
+             ++n, --left) {
             const Card card = chance.card(unseen, left);
             --unseen[card];
-            ++state.hands[i][card];
+            ++state.hands[index_of(seat)][card];
         }
     }
     assert(left == open.pile_size);
@@ -141,12 +143,11 @@ public:
                                  own.returned - open_.ticket_discards;
         fresh_ = unseen & open_.reshuffled;
         old_ = unseen - open_.reshuffled;
-        for (std::size_t i = 0; i < static_cast<std::size_t>(rules_.players); ++i) {
-            const Seat seat = id_at<Seat>(i);
+        for (const Seat seat : seats_of(rules_)) {
             if (view_.viewer == seat)
                 keep_own(seat);
-            else if (!first.drawn[i].empty())
-                deal_to_drawer(seat, first.drawn[i]);
+            else if (!first.drawn[index_of(seat)].empty())
+                deal_to_drawer(seat, first.drawn[index_of(seat)]);
             else
                 deal_to(seat);
         }

@@ -42,7 +42,6 @@ void add_tracks(RuleSet& rules, const MapSpec& map) {
                        .symbols = static_cast<std::uint8_t>(track.symbols),
                        .wild = false};
         rule.length = static_cast<std::uint8_t>(track.length);
-        rule.trains = rule.length;
         rule.border = track.border;
         rule.country = static_cast<std::uint8_t>(index_of(track.country));
         const Route& route = map[track.route];

@@ -35,7 +35,6 @@ struct TrackRule {
     Demand demand{};
     std::uint8_t length = 0;
     std::int8_t points = 0;
-    std::uint8_t trains = 0;  // that it takes
     std::uint8_t draw_bonus = 0;
     std::uint8_t toll = 0;
     bool tunnel = false;
@@ -147,6 +146,16 @@ struct RuleSet {
     static std::variant<RuleSet, std::string> make(const MapSpec& map, const TableChoice& choice,
                                                    ComponentSet left_out = {});
 };
+
+// The seats of the players, in turn order; the neutral player's is not among them.
+constexpr SeatRange seats_of(const RuleSet& rules) {
+    return SeatRange(rules.players);
+}
+// Whose turn is after that of `seat`.
+constexpr Seat next_seat(const RuleSet& rules, Seat seat) {
+    const std::size_t next = index_of(seat) + 1;
+    return id_at<Seat>(next == static_cast<std::size_t>(rules.players) ? 0 : next);
+}
 
 // What a tunnel asks for after `turned` came up: `extra` more cards of the colour laid down, or
 // locomotives if nothing else was laid down (NOR-TUNNEL-2, NOR-TUNNEL-3).

@@ -122,9 +122,6 @@ static_assert(std::is_trivially_copyable_v<State>);
 inline constexpr std::size_t kMostStateBytes = 768;
 static_assert(sizeof(State) <= kMostStateBytes);
 
-constexpr std::size_t at(Seat seat) {
-    return index_of(seat);
-}
 constexpr bool is_waiting(const PublicState& open, Seat seat) {
     return (open.waiting >> index_of(seat)) & 1u;
 }
@@ -140,8 +137,12 @@ constexpr Seat deciding_seat(const PublicState& open) {
     if (open.decision != Decision::first_tickets) return open.to_move;
     return id_at<Seat>(static_cast<std::size_t>(std::countr_zero(open.waiting)));
 }
+// Is there a card in the deck, or in the discard pile that becomes the deck?
+constexpr bool can_draw(const PublicState& open) {
+    return open.pile_size + open.discards_size > 0;
+}
 constexpr int toll_tokens(const PublicState& open, Seat seat, int start) {
-    return start - open.tolls_paid[at(seat)] + open.tolls_received[at(seat)];
+    return start - open.tolls_paid[index_of(seat)] + open.tolls_received[index_of(seat)];
 }
 
 }  // namespace railhead

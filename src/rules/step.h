@@ -10,7 +10,7 @@
 namespace railhead {
 
 template <ChanceSource C, class S>
-struct Step {
+struct GameStep {
     const RuleSet& rules;
     State& state;
     C& chance;
@@ -27,10 +27,6 @@ struct Step {
 };
 
 // --- the train pile ------------------------------------------------------------------------------
-
-inline bool can_draw(const PublicState& open) {
-    return open.pile_size + open.discards_size > 0;
-}
 
 // The shuffled discard pile becomes the deck, which is empty.
 template <class Step>
@@ -87,17 +83,18 @@ void discard(Step& step, const CardCounts& cards, int size) {
 }
 
 inline void take_into_hand(State& state, Seat seat, Card card) {
-    ++state.hands[at(seat)][card];
-    ++state.open.hand_size[at(seat)];
+    ++state.hands[index_of(seat)][card];
+    ++state.open.hand_size[index_of(seat)];
 }
 
 // Cards leave a hand in the open: what was known of it goes first, since nobody can tell two cards
 // of a colour apart.
 inline void lay_down(State& state, Seat seat, const CardCounts& cards, int size) {
-    state.hands[at(seat)] -= cards;
+    state.hands[index_of(seat)] -= cards;
     PublicState& open = state.open;
-    open.known[at(seat)] = without(open.known[at(seat)], cards);
-    open.hand_size[at(seat)] = static_cast<std::uint8_t>(open.hand_size[at(seat)] - size);
+    open.known[index_of(seat)] = without(open.known[index_of(seat)], cards);
+    open.hand_size[index_of(seat)] =
+        static_cast<std::uint8_t>(open.hand_size[index_of(seat)] - size);
 }
 
 }  // namespace railhead

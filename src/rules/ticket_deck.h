@@ -67,12 +67,12 @@ TicketId draw_from_tail(Step& step) {
     const TicketId ticket = state.tail[0];
     const bool return_is_gone = open.tail_size == 1 || ((open.return_begins >> 1) & 1u);
     for (std::size_t i = 0; i < kMaxSeats; ++i) {
-        if (i == at(drawer))
+        if (i == index_of(drawer))
             state.returned[i].remove(ticket);
         else if (state.returned[i].has(ticket))
             state.drawn_by_others.add(ticket);
     }
-    ++open.drawn_of_return[at(drawer)];
+    ++open.drawn_of_return[index_of(drawer)];
     std::copy(state.tail.begin() + 1, state.tail.begin() + open.tail_size, state.tail.begin());
     state.tail[--open.tail_size] = TicketId{};
     // The first place always begins a return, also when its first ticket is gone.
@@ -116,13 +116,13 @@ void put_under_deck(Step& step, TicketSet rest) {
 template <class Step>
 void put_away_tickets(Step& step, Seat seat, const TicketSet& rest, bool under_deck) {
     State& state = step.state;
-    state.tickets[at(seat)] -= rest;
+    state.tickets[index_of(seat)] -= rest;
     switch (step.rules.spec.tickets.unkept) {
         case ReturnedTickets::discard_pile:
             state.open.ticket_discards |= rest;
             break;
         case ReturnedTickets::out_of_game:
-            state.returned[at(seat)] |= rest;
+            state.returned[index_of(seat)] |= rest;
             break;
         case ReturnedTickets::bottom_of_deck:
             // Tickets drawn from a return of which some are left may be put back now, unseen: what
@@ -130,7 +130,7 @@ void put_away_tickets(Step& step, Seat seat, const TicketSet& rest, bool under_d
             if (!rest.empty() &&
                 state.open.drawn_of_return != decltype(state.open.drawn_of_return){})
                 forget_first_return(state);
-            state.returned[at(seat)] |= rest;
+            state.returned[index_of(seat)] |= rest;
             if (under_deck) put_under_deck(step, rest);
             break;
     }
@@ -147,11 +147,10 @@ void finish_first_choice(Step& step) {
     const bool together = step.rules.spec.tickets.first_unkept == FirstUnkept::shuffled_together &&
                           step.rules.spec.tickets.unkept == ReturnedTickets::bottom_of_deck;
     TicketSet all_unkept;
-    for (std::size_t i = 0; i < static_cast<std::size_t>(step.rules.players); ++i) {
-        const Seat seat = id_at<Seat>(i);
-        const TicketSet unkept = state.tickets[i] & state.undecided;
-        const TicketSet kept = state.tickets[i] - unkept;
-        open.ticket_count[i] = static_cast<std::uint8_t>(kept.size());
+    for (const Seat seat : seats_of(step.rules)) {
+        const TicketSet unkept = state.tickets[index_of(seat)] & state.undecided;
+        const TicketSet kept = state.tickets[index_of(seat)] - unkept;
+        open.ticket_count[index_of(seat)] = static_cast<std::uint8_t>(kept.size());
         step.emit(TicketsKept{.seat = seat, .count = kept.size(), .tickets = kept});
         put_away_tickets(step, seat, unkept, !together);
         all_unkept |= unkept;
@@ -181,7 +180,7 @@ void offer_tickets(Step& step) {
         replace_used_up_tickets(step);
     }
     open.offered_count = static_cast<std::uint8_t>(offered.size());
-    state.tickets[at(seat)] |= offered;
+    state.tickets[index_of(seat)] |= offered;
     state.undecided = offered;
     step.emit(TicketsOffered{.seat = seat, .count = offered.size(), .tickets = offered});
 }
@@ -192,13 +191,13 @@ void keep_offered(Step& step, const TicketSet& kept) {
     PublicState& open = state.open;
     const Seat seat = step.seat();
     const TicketSet rest = state.undecided - kept;
-    open.ticket_count[at(seat)] =
-        static_cast<std::uint8_t>(open.ticket_count[at(seat)] + kept.size());
+    open.ticket_count[index_of(seat)] =
+        static_cast<std::uint8_t>(open.ticket_count[index_of(seat)] + kept.size());
     // How many of those kept come from the reshuffled tickets follows from what is seen: the
     // others are shown on the discard pile.
-    open.kept_of_reshuffled[at(seat)] =
-        static_cast<std::uint8_t>(open.kept_of_reshuffled[at(seat)] + open.offered_of_reshuffled -
-                                  (rest & open.reshuffled).size());
+    open.kept_of_reshuffled[index_of(seat)] =
+        static_cast<std::uint8_t>(open.kept_of_reshuffled[index_of(seat)] +
+                                  open.offered_of_reshuffled - (rest & open.reshuffled).size());
     open.offered_of_reshuffled = 0;
     open.offered_count = 0;
     state.undecided = {};

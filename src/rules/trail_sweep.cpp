@@ -41,7 +41,8 @@ public:
                 std::string state = key;
                 state.resize(1 + open_.size(), '\0');
                 keep(next, e, state, weight);
-                if (take(state, a, b)) keep(next, e, state, weight + edge.weight);
+                take(state, a, b);
+                keep(next, e, state, weight + edge.weight);
             }
             close_nodes(e);
             states = std::move(next);
@@ -93,7 +94,7 @@ private:
     }
 
     // Takes the edge between places a and b of the state.
-    static bool take(std::string& state, std::size_t a, std::size_t b) {
+    static void take(std::string& state, std::size_t a, std::size_t b) {
         const auto part = [&](std::size_t i) { return state[i] / 2; };
         const int odd_a = 1 - state[a] % 2;
         const int odd_b = 1 - state[b] % 2;
@@ -109,7 +110,6 @@ private:
         }
         state[a] = static_cast<char>(2 * joined + odd_a);
         state[b] = static_cast<char>(2 * joined + odd_b);
-        return true;
     }
 
     // Closes the nodes whose last edge this was, and keeps the state if it may still become the

@@ -7,12 +7,12 @@ View view_of(const State& state, Viewer viewer) {
     PrivateView& own = view.own;
     own.return_at.fill(kNowhere);
     if (!viewer) return view;
-    const TicketSet all = state.tickets[at(*viewer)];
-    own.hand = state.hands[at(*viewer)];
+    const TicketSet all = state.tickets[index_of(*viewer)];
+    own.hand = state.hands[index_of(*viewer)];
     own.tickets = all - state.undecided;
     own.offered = offered_to(state, *viewer);
     own.unkept = (all & state.undecided) - own.offered;
-    own.returned = state.returned[at(*viewer)];
+    own.returned = state.returned[index_of(*viewer)];
     std::uint8_t begin = 0;
     for (std::uint8_t place = 0; place < state.open.tail_size; ++place) {
         if ((state.open.return_begins >> place) & 1u) begin = place;

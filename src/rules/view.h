@@ -50,11 +50,11 @@ inline TicketSet offered_to(const State& state, Seat seat) {
     const bool choosing = state.open.decision == Decision::first_tickets
                               ? is_waiting(state.open, seat)
                               : state.open.to_move == seat;
-    return choosing ? state.tickets[at(seat)] & state.undecided : TicketSet{};
+    return choosing ? state.tickets[index_of(seat)] & state.undecided : TicketSet{};
 }
 
 inline SeatContext sight_of(const State& state, Seat seat) {
-    return {state.open, seat, state.hands[at(seat)], offered_to(state, seat)};
+    return {state.open, seat, state.hands[index_of(seat)], offered_to(state, seat)};
 }
 // `view` must be a seat's.
 inline SeatContext sight_of(const View& view) {

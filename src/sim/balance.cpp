@@ -107,7 +107,7 @@ public:
         RandomStream random(run_.seed, 2 * deal + 1);
         State state = railhead::deal(rules_, chance, listener);
         const auto choose = [&](const State& now, Seat seat) {
-            const Action action = seats[at(seat)]->choose(rules_, view_of(now, seat), random);
+            const Action action = seats[index_of(seat)]->choose(rules_, view_of(now, seat), random);
             if (!why_not(rules_, sight_of(now, seat), action)) return action;
             ++balance.refused;
             return random_action(rules_, sight_of(now, seat), random);

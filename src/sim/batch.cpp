@@ -58,7 +58,7 @@ struct PlayersTable {
         for (std::size_t i = 0; i < players.size(); ++i) players[i].start(rules, id_at<Seat>(i));
     }
     Action operator()(const State& state, Seat seat) const {
-        const Action action = players[at(seat)].choose(rules, view_of(state, seat), random);
+        const Action action = players[index_of(seat)].choose(rules, view_of(state, seat), random);
         if (!why_not(rules, sight_of(state, seat), action)) return action;
         ++refused;
         return random_action(rules, sight_of(state, seat), random);

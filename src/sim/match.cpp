@@ -71,10 +71,10 @@ private:
         State state = railhead::deal(rules_, chance, tell);
         const auto choose = [&](const State& now, Seat seat) {
             const Action action =
-                seats[at(seat)]->choose(rules_, view_of(now, seat), streams[at(seat)]);
+                seats[index_of(seat)]->choose(rules_, view_of(now, seat), streams[index_of(seat)]);
             if (!why_not(rules_, sight_of(now, seat), action)) return action;
             ++refused;
-            return random_action(rules_, sight_of(now, seat), streams[at(seat)]);
+            return random_action(rules_, sight_of(now, seat), streams[index_of(seat)]);
         };
         play_on(rules_, state, chance, choose, tell);
         add_game(state, rotation, seats, before, result);

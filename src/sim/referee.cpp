@@ -267,9 +267,10 @@ private:
         while (state.open.decision != Decision::over) {
             if (ledger_.stop().stop_requested()) return;
             const Seat seat = deciding_seat(state.open);
-            auto action = seats[at(seat)]->choose(rules_, view_of(state, seat), streams[at(seat)]);
+            auto action = seats[index_of(seat)]->choose(rules_, view_of(state, seat),
+                                                        streams[index_of(seat)]);
             if (!action) {
-                action = random_action(rules_, sight_of(state, seat), streams[at(seat)]);
+                action = random_action(rules_, sight_of(state, seat), streams[index_of(seat)]);
                 recorder.set_by("random");
             }
             recorder.play(state, seat, *action, chance, tell);

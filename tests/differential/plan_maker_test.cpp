@@ -28,7 +28,7 @@ void take_country_cards(SmallBoard& board) {
 }
 
 void hold(SmallBoard& board, const TicketSet& tickets) {
-    board.state.tickets[at(board.deciding())] = tickets;
+    board.state.tickets[index_of(board.deciding())] = tickets;
 }
 
 TicketSet only(TicketId ticket) {
@@ -105,7 +105,7 @@ TEST(PlanMaker, the_quick_form_keeps_its_plan_until_another_seat_spoils_it) {
         const Plan first = maker.current(board.situation(), memory, Effort::quick);
         if (first.wanted.empty()) return;
         EXPECT_EQ(maker.current(board.situation(), memory, Effort::quick).wanted, first.wanted);
-        const Seat other = id_at<Seat>(at(board.deciding()) == 0 ? 1u : 0u);
+        const Seat other = id_at<Seat>(index_of(board.deciding()) == 0 ? 1u : 0u);
         board.state.open.owners.give(first.wanted.first(), other);
         const Plan next = maker.current(board.situation(), memory, Effort::quick);
         EXPECT_FALSE(next.wanted.has(first.wanted.first()));
@@ -136,7 +136,7 @@ Situation offered(SmallBoard& board, const TicketSet& tickets) {
     board.state.open.decision = Decision::tickets;
     board.state.open.offered_count = static_cast<std::uint8_t>(tickets.size());
     const Seat seat = board.state.open.to_move;
-    return {board.rules, board.roads, board.state.open, seat, board.state.hands[at(seat)],
+    return {board.rules, board.roads, board.state.open, seat, board.state.hands[index_of(seat)],
             {},          tickets};
 }
 

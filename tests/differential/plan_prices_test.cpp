@@ -98,8 +98,8 @@ TEST(PlanPrices, a_border_track_is_worth_the_country_cards_that_its_claim_brings
         const Seat seat = board.deciding();
         CardCounts hand;
         hand.count.fill(6);
-        board.state.hands[at(seat)] = hand;
-        board.state.open.hand_size[at(seat)] = static_cast<std::uint8_t>(hand.total());
+        board.state.hands[index_of(seat)] = hand;
+        board.state.open.hand_size[index_of(seat)] = static_cast<std::uint8_t>(hand.total());
         const Situation now = board.situation();
         now.fitting.each([&](TrackId id) {
             if (!board.rules[id].border) {
@@ -113,8 +113,8 @@ TEST(PlanPrices, a_border_track_is_worth_the_country_cards_that_its_claim_brings
             apply(board.rules, after, seat,
                   PayTrack{cheapest_payment(hand, board.rules[id].demand)}, chance);
             ASSERT_EQ(after.open.owners.owner_of(id), seat);
-            const std::uint32_t cards =
-                after.open.country_cards[at(seat)] & ~board.state.open.country_cards[at(seat)];
+            const std::uint32_t cards = after.open.country_cards[index_of(seat)] &
+                                        ~board.state.open.country_cards[index_of(seat)];
             const int points = points_of_country_cards(board.rules, cards);
             EXPECT_EQ(prices.border_value(now, id), 100 * points);
             brought += points > 0;
@@ -146,7 +146,7 @@ TEST(PlanPrices, blocking_is_worth_the_way_around_of_those_who_would_join_their_
                     network.connects(track.a, track.b))
                     continue;
                 const TrackSet open =
-                    open_to(board.rules, now.open, seat, now.open.trains[at(seat)]);
+                    open_to(board.rules, now.open, seat, now.open.trains[index_of(seat)]);
                 RoadCosts costs = board.roads.costs(map, theirs, open, [&](TrackId one) {
                     return weights.turn + board.rules[one].length * weights.turn / 2 -
                            std::min(100 * board.rules[one].points, weights.turn);
@@ -234,7 +234,7 @@ std::vector<LikelyTicket> likely_tickets(const Situation& now, const TicketGuess
     std::vector<LikelyTicket> likely;
     unseen.each([&](TicketId id) {
         if (guesses.built(seat, id) < 25 || guesses.built(seat, id) >= 100) return;
-        const int expected = now.open.ticket_count[at(seat)] * guesses.weight(seat, id);
+        const int expected = now.open.ticket_count[index_of(seat)] * guesses.weight(seat, id);
         const int percent = std::min(100, 100 * expected / sum);
         likely.push_back({percent * now.map[id].points, percent, id});
     });
@@ -268,7 +268,8 @@ TEST(RivalLosses, are_what_the_cheapest_ways_of_likely_tickets_would_cost_more) 
             const auto seat = id_at<Seat>(static_cast<std::size_t>(i));
             const TrackSet theirs = now.open.owners.owned_by(seat);
             if (seat == now.seat || theirs.empty()) continue;
-            const TrackSet open = open_to(board.rules, now.open, seat, now.open.trains[at(seat)]);
+            const TrackSet open =
+                open_to(board.rules, now.open, seat, now.open.trains[index_of(seat)]);
             const RoadCosts costs = board.roads.costs(map, theirs, open, [&](TrackId id) {
                 const TrackRule& rule = board.rules[id];
                 return std::max(20, 250 + 125 * rule.length - 100 * rule.points);
@@ -300,7 +301,7 @@ TEST(RivalLosses, are_looked_for_again_when_another_seat_has_built) {
         RivalLosses kept;
         kept.look(board.situation());
         const Situation before = board.situation();
-        const Seat other = id_at<Seat>(at(before.seat) == 0 ? 1u : 0u);
+        const Seat other = id_at<Seat>(index_of(before.seat) == 0 ? 1u : 0u);
         const TrackSet open = open_to(board.rules, board.state.open, other);
         if (open.empty()) return;
         board.state.open.owners.give(open.first(), other);

@@ -29,8 +29,8 @@ constexpr std::uint64_t kIterations = 3;
 
 std::vector<Seat> waiting_seats(const RuleSet& rules, const PublicState& open) {
     std::vector<Seat> seats;
-    for (std::size_t i = 0; i < static_cast<std::size_t>(rules.players); ++i)
-        if (is_waiting(open, id_at<Seat>(i))) seats.push_back(id_at<Seat>(i));
+    for (const Seat seat : seats_of(rules))
+        if (is_waiting(open, seat)) seats.push_back(seat);
     return seats;
 }
 
@@ -171,7 +171,7 @@ private:
 
     // The player of this name that has sat there since it was asked for the first time.
     Player& lasting_player(Seat seat) {
-        auto& player = lasting_[{at(seat), name_}];
+        auto& player = lasting_[{index_of(seat), name_}];
         if (!player) player = make_player(name_);
         return *player;
     }

@@ -73,7 +73,7 @@ TEST_P(Players, every_kind_plays_to_the_end) {
                 const Seat seat = deciding_seat(state.open);
                 IterationBudget budget(2);
                 const Action action =
-                    players[at(seat)]->choose(rules, view_of(state, seat), budget, random);
+                    players[index_of(seat)]->choose(rules, view_of(state, seat), budget, random);
                 ASSERT_FALSE(why_not(rules, sight_of(state, seat), action)) << name.name;
                 apply(rules, state, seat, action, chance);
             }

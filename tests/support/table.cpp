@@ -172,8 +172,8 @@ void Table::own(int seat, TrackId track) {
     const auto s = static_cast<std::size_t>(seat);
     ASSERT_TRUE(open().owners.is_free(track)) << "track " << index_of(track);
     open().owners.give(track, id_at<Seat>(s));
-    open().trains[s] = static_cast<std::uint8_t>(open().trains[s] - rules[track].trains);
-    Step<TestChance, EventLog> step{rules, state, chance, log};
+    open().trains[s] = static_cast<std::uint8_t>(open().trains[s] - rules[track].length);
+    GameStep<TestChance, EventLog> step{rules, state, chance, log};
     component::OpenTrackLimit::after_claim(step, track);
 }
 

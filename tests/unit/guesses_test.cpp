@@ -65,12 +65,12 @@ TEST_P(GuessesAtEveryTable, what_the_viewer_knows_stays_as_it_is) {
     State state = deal(rules, chance);
     for (int decision = 0; state.open.decision != Decision::over; ++decision) {
         if (decision % 8 == 0)
-            for (std::size_t i = 0; i < static_cast<std::size_t>(rules.players); ++i) {
-                const View view = view_of(state, id_at<Seat>(i));
+            for (const Seat seat : seats_of(rules)) {
+                const View view = view_of(state, seat);
                 State imagined = resample(rules, view, chance);
                 TicketGuesses(rules, roads, view.open, view.viewer, whole)
                     .deal_anew(imagined, random);
-                ASSERT_EQ(view_of(imagined, id_at<Seat>(i)), view) << "decision " << decision;
+                ASSERT_EQ(view_of(imagined, seat), view) << "decision " << decision;
                 TicketSet all = imagined.pool;
                 for (const TicketSet& held : imagined.tickets) {
                     ASSERT_TRUE((all & held).empty());

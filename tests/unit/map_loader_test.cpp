@@ -16,12 +16,12 @@
 
 #include "map/canonical.h"
 #include "map/embedded_maps.h"
-#include "map/graph.h"
 #include "map/json_node.h"
 #include "map/loader.h"
 #include "map/map_library.h"
 #include "map/rule_reader.h"
 #include "map/rule_text.h"
+#include "support/shortest_way.h"
 
 namespace railhead {
 namespace {
@@ -399,29 +399,24 @@ TEST(MapLibrary, adds_maps_and_refuses_a_second_of_the_same_id) {
     EXPECT_TRUE(std::ranges::is_sorted(library.maps(), {}, &MapSpec::id));
 }
 
-TEST(Graph, knows_tracks_at_a_city_and_shortest_ways) {
+TEST(ShortestWay, goes_over_tracks_and_not_through_countries) {
     const auto map = *load_map(micro_text()).map;
-    const Graph graph(map);
     const auto city = [&](std::string_view id) {
         return id_at<CityId>(static_cast<std::size_t>(std::ranges::find(map.cities, id, &City::id) -
                                                       map.cities.begin()));
     };
-    EXPECT_EQ(graph.tracks_at(city("ash")).size(), 5u);  // double, long, two to a country
-    EXPECT_EQ(graph.distance(city("ash"), city("ash")), 0);
-    EXPECT_EQ(graph.distance(city("ash"), city("cedar")), 3);
-    EXPECT_EQ(graph.distance(city("ash"), city("elm")), 4);
-    EXPECT_EQ(graph.distance(city("birch"), city("elm")), 5);
-    for (const auto track : graph.tracks_at(city("ash")))
-        EXPECT_EQ(other_end(map[track], other_end(map[track], city("ash"))), city("ash"));
+    EXPECT_EQ(test::shortest_way(map, city("ash"), city("ash")), 0);
+    EXPECT_EQ(test::shortest_way(map, city("ash"), city("cedar")), 3);
+    EXPECT_EQ(test::shortest_way(map, city("ash"), city("elm")), 4);
+    EXPECT_EQ(test::shortest_way(map, city("birch"), city("elm")), 5);
 }
 
 // SOURCES.md: all 46 ticket values equal the shortest way.
-TEST(Graph, tickets_of_a_printed_board_are_worth_the_shortest_way) {
+TEST(MapLibrary, tickets_of_a_printed_board_are_worth_the_shortest_way) {
     const MapLibrary library;
     const auto& map = *library.find("nordic-countries");
-    const Graph graph(map);
     for (const auto& ticket : map.tickets)
-        EXPECT_EQ(graph.distance(ticket.a, ticket.b), ticket.points)
+        EXPECT_EQ(test::shortest_way(map, ticket.a, ticket.b), ticket.points)
             << map[ticket.a].name << " - " << map[ticket.b].name;
 }
 

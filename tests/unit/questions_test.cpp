@@ -78,7 +78,8 @@ void compare_tracks(AskedTable& asked, const Table& table, Seat seat, const json
         ASSERT_GT(paid["missing"]["cards"], 0) << track << less << paid;
         ASSERT_FALSE(paid["may_add"].empty()) << track << less << paid;
     }
-    ASSERT_EQ(found["trains_left"], table.state.open.trains[at(seat)] - found["trains"].get<int>());
+    ASSERT_EQ(found["trains_left"],
+              table.state.open.trains[index_of(seat)] - found["trains"].get<int>());
 }
 
 void compare_tickets(AskedTable& asked, const Table& table, Seat seat) {

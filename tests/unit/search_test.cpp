@@ -79,7 +79,7 @@ TEST(Search, in_imagined_games_seats_that_are_done_draw_tickets) {
         while (state.open.decision != Decision::over) {
             const Seat seat = deciding_seat(state.open);
             const Situation now(table.rules, policy.roads(), state, seat);
-            const Action action = policy.choose(now, memories[at(seat)], Effort::quick);
+            const Action action = policy.choose(now, memories[index_of(seat)], Effort::quick);
             if (std::holds_alternative<DrawTickets>(action)) {
                 ++draws;
                 EXPECT_TRUE(now.open_tickets().empty());

@@ -39,12 +39,13 @@ View as_shown(View view, const RuleSet& rules) {
     open.last_turn_taken = false;
     view.own.return_at.fill(kNowhere);
     if (rules.spec.tolls)
-        for (std::size_t i = 0; i < static_cast<std::size_t>(rules.players); ++i) {
+        for (const Seat seat : seats_of(rules)) {
             // C-INFO-2: until the end everybody is told their own.
-            const bool told = open.decision == Decision::over || view.viewer == id_at<Seat>(i);
-            const int spent = told ? open.tolls_paid[i] - open.tolls_received[i] : 0;
-            open.tolls_paid[i] = static_cast<std::int16_t>(std::max(0, spent));
-            open.tolls_received[i] = static_cast<std::int16_t>(std::max(0, -spent));
+            const bool told = open.decision == Decision::over || view.viewer == seat;
+            const int spent =
+                told ? open.tolls_paid[index_of(seat)] - open.tolls_received[index_of(seat)] : 0;
+            open.tolls_paid[index_of(seat)] = static_cast<std::int16_t>(std::max(0, spent));
+            open.tolls_received[index_of(seat)] = static_cast<std::int16_t>(std::max(0, -spent));
         }
     // Keys that are shown only while they mean something.
     const auto in = [&](auto... decisions) { return ((open.decision == decisions) || ...); };
@@ -173,8 +174,8 @@ TEST(ViewReader, tracks_take_no_more_trains_than_there_are) {
             const int trains = held["trains"].get<int>();
             int placed = 0;
             table.rules.all_tracks.each([&](TrackId track) {
-                if (placed + table.rules[track].trains > trains) return;
-                placed += table.rules[track].trains;
+                if (placed + table.rules[track].length > trains) return;
+                placed += table.rules[track].length;
                 held["tracks"].push_back(track_name(*table.rules.map, track));
             });
             EXPECT_TRUE(std::holds_alternative<View>(view_from_json(table.rules, written)));

@@ -34,7 +34,7 @@ struct CountryCards {
         const Seat seat = step.seat();
         each_country_card_won(
             step.rules, open, seat, track, [&](CountryId country, std::uint32_t card, int points) {
-                open.country_cards[at(seat)] |= card;
+                open.country_cards[index_of(seat)] |= card;
                 step.emit(CountryCardTaken{.seat = seat, .country = country, .points = points});
             });
     }

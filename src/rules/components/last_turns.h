@@ -22,7 +22,7 @@ struct LastTurns {
         const Seat seat = step.seat();
         if (open.last_turns_left > 0) {
             if (--open.last_turns_left == 0) return Ending::last_turns;
-        } else if (begins_last_turns(step.rules, open, open.trains[at(seat)])) {
+        } else if (begins_last_turns(step.rules, open, open.trains[index_of(seat)])) {
             open.last_turns_left = static_cast<std::uint8_t>(step.rules.players);
             step.emit(LastTurnsBegan{.seat = seat});
         }

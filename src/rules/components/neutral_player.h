@@ -25,7 +25,7 @@ struct NeutralPlayer {
         const RuleSet& rules = step.rules;
         if (!rules.spec.neutral) return;
         PublicState& open = step.open();
-        open.trains[at(neutral_seat(rules))] =
+        open.trains[index_of(neutral_seat(rules))] =
             static_cast<std::uint8_t>(rules.spec.neutral->trains);
         open.neutral_plays = !is_ticket_deck_empty(open) || !rules.has<ReshuffleAtOnce>();
         open.marker = Seat{1};
@@ -36,7 +36,7 @@ struct NeutralPlayer {
     static bool begin_phase(Step& step, std::optional<Ending> ending) {
         const RuleSet& rules = step.rules;
         PublicState& open = step.open();
-        if (!open.neutral_plays || at(step.seat()) + 1 != static_cast<std::size_t>(rules.players) ||
+        if (!open.neutral_plays || next_seat(rules, step.seat()) != Seat{0} ||
             open.turns / rules.players < rules.spec.neutral->from_round)
             return false;
         if (ending == Ending::all_passed || open.turns >= rules.turn_limit) return false;
@@ -81,8 +81,7 @@ struct NeutralPlayer {
     static void choose_track(Step& step, TrackId track) {
         PublicState& open = step.open();
         build(step, track);
-        const std::size_t next = at(open.marker) + 1;
-        open.marker = id_at<Seat>(next == static_cast<std::size_t>(step.rules.players) ? 0 : next);
+        open.marker = next_seat(step.rules, open.marker);
         open.neutral_ticket = {};
         step.emit(MarkerPassed{.seat = open.marker});
         end_phase(step);
@@ -95,8 +94,8 @@ private:
         PublicState& open = step.open();
         const Seat neutral = neutral_seat(step.rules);
         open.owners.give(track, neutral);
-        open.trains[at(neutral)] =
-            static_cast<std::uint8_t>(open.trains[at(neutral)] - step.rules[track].trains);
+        open.trains[index_of(neutral)] =
+            static_cast<std::uint8_t>(open.trains[index_of(neutral)] - step.rules[track].length);
         step.emit(NeutralBuilt{.track = track});
         follow_neutral_claim(step, track);
     }

@@ -23,7 +23,7 @@ struct RoutePoints {
 
     template <class Step>
     static void after_claim(Step& step, TrackId track) {
-        auto& points = step.open().points[at(step.seat())];
+        auto& points = step.open().points[index_of(step.seat())];
         points = static_cast<std::int16_t>(points + step.rules[track].points);
     }
 };

@@ -17,8 +17,9 @@ struct StartingScores {
 
     template <class Step>
     static void deal(Step& step) {
-        for (std::size_t i = 0; i < static_cast<std::size_t>(step.rules.players); ++i)
-            step.open().points[i] = static_cast<std::int16_t>(step.rules.spec.starting_scores[i]);
+        for (const Seat seat : seats_of(step.rules))
+            step.open().points[index_of(seat)] =
+                static_cast<std::int16_t>(step.rules.spec.starting_scores[index_of(seat)]);
     }
 };
 

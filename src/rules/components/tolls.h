@@ -30,15 +30,15 @@ struct Tolls {
         const Seat seat = step.seat();
         const TollDue due = toll_due(step.rules, open, seat, track);
         if (due.loan) {
-            ++open.loans[at(seat)];
+            ++open.loans[index_of(seat)];
             step.emit(LoanTaken{.seat = seat});
             receive_from_bank(step, due.receiver, due.amount);
             return;
         }
-        auto& paid = open.tolls_paid[at(seat)];
+        auto& paid = open.tolls_paid[index_of(seat)];
         paid = static_cast<std::int16_t>(paid + due.amount);
         if (due.receiver) {
-            auto& received = open.tolls_received[at(*due.receiver)];
+            auto& received = open.tolls_received[index_of(*due.receiver)];
             received = static_cast<std::int16_t>(received + due.amount);
         }
         step.emit(TollPaid{.seat = seat, .receiver = due.receiver, .toll = due.amount});
@@ -56,7 +56,7 @@ private:
     template <class Step>
     static void receive_from_bank(Step& step, std::optional<Seat> receiver, int toll) {
         if (!receiver) return;
-        auto& received = step.open().tolls_received[at(*receiver)];
+        auto& received = step.open().tolls_received[index_of(*receiver)];
         received = static_cast<std::int16_t>(received + toll);
         step.emit(TollFromBank{.receiver = *receiver, .toll = toll});
     }

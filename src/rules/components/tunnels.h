@@ -59,10 +59,10 @@ struct Tunnels {
         PublicState& open = step.open();
         const CardCounts back = open.laid;
         step.emit(TunnelRefused{.seat = seat, .track = open.chosen_track, .taken_back = back});
-        step.state.hands[at(seat)] += back;
-        open.known[at(seat)] += back;
-        open.hand_size[at(seat)] =
-            static_cast<std::uint8_t>(open.hand_size[at(seat)] + back.total());
+        step.state.hands[index_of(seat)] += back;
+        open.known[index_of(seat)] += back;
+        open.hand_size[index_of(seat)] =
+            static_cast<std::uint8_t>(open.hand_size[index_of(seat)] + back.total());
         leave(step, {}, 0);
     }
 
