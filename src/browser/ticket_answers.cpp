@@ -11,10 +11,10 @@ namespace {
 
 using nlohmann::json;
 
-// The tracks of a way by these costs.
-TrackSet tracks_of(const Way& way, const RoadCosts& costs) {
+// The tracks of a path by these costs.
+TrackSet tracks_of(const Path& path, const RoadCosts& costs) {
     TrackSet tracks;
-    way.routes.each([&](RouteId route) { tracks.add(costs.track[index_of(route)]); });
+    path.routes.each([&](RouteId route) { tracks.add(costs.track[index_of(route)]); });
     return tracks;
 }
 
@@ -49,15 +49,15 @@ json tickets_answer(const OpenedTable& table, const View& view,
     for (const TicketId id : tickets) {
         const Ticket& ticket = table.map[id];
         const RoadCosts* costs = &by_turns;
-        Way way = table.roads.way(*costs, ticket.a, ticket.b);
-        if (way.exists() && trains_of(now, tracks_of(way, *costs) - now.own) > now.trains) {
+        Path path = table.roads.cheapest_path(*costs, ticket.a, ticket.b);
+        if (path.exists() && trains_of(now, tracks_of(path, *costs) - now.own) > now.trains) {
             costs = &by_trains;
-            way = table.roads.way(*costs, ticket.a, ticket.b);
+            path = table.roads.cheapest_path(*costs, ticket.a, ticket.b);
         }
-        const TrackSet tracks = way.exists() ? tracks_of(way, *costs) : TrackSet{};
+        const TrackSet tracks = path.exists() ? tracks_of(path, *costs) : TrackSet{};
         const TrackSet build = tracks - now.own;
         const int trains = trains_of(now, build);
-        const bool enough = way.exists() && trains <= now.trains;
+        const bool enough = path.exists() && trains <= now.trains;
         const char* state = !enough ? "impossible" : build.empty() ? "done" : "possible";
         list.push_back({{"ticket", index_of(id)},
                         {"state", state},
@@ -65,7 +65,7 @@ json tickets_answer(const OpenedTable& table, const View& view,
                         {"build", tracks_json(table.map, build)},
                         {"spaces", now.spaces_of(build)},
                         {"trains_enough", enough},
-                        {"cut_off", !way.exists()}});
+                        {"cut_off", !path.exists()}});
     }
     return {{"tickets", std::move(list)}};
 }
@@ -77,10 +77,10 @@ json completed_answer(const OpenedTable& table, const PublicState& open, Seat se
         table.map, TrackSet{}, own, [&](TrackId track) { return int{table.rules[track].length}; });
     json list = json::array();
     for (const TicketId id : tickets) {
-        const Way way = table.roads.way(costs, table.map[id].a, table.map[id].b);
-        const TrackSet tracks = way.exists() ? tracks_of(way, costs) : TrackSet{};
+        const Path path = table.roads.cheapest_path(costs, table.map[id].a, table.map[id].b);
+        const TrackSet tracks = path.exists() ? tracks_of(path, costs) : TrackSet{};
         list.push_back({{"ticket", index_of(id)},
-                        {"completed", way.exists()},
+                        {"completed", path.exists()},
                         {"way", tracks_json(table.map, tracks)}});
     }
     return {{"tickets", std::move(list)}};

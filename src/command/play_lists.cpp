@@ -93,11 +93,11 @@ std::string PlayLists::tickets(const View& view) const {
     view.own.tickets.each([&](TicketId id) {
         std::string how = "done";
         if (!done.has(id)) {
-            const Way way = roads.way(costs, map[id].a, map[id].b);
-            if (way.cost > view.open.trains[index_of(seat)])
+            const Path path = roads.cheapest_path(costs, map[id].a, map[id].b);
+            if (path.cost > view.open.trains[index_of(seat)])
                 how = "not possible any more";
             else
-                how = fmt::format("still possible, {} needed", counted(way.cost, "more train"));
+                how = fmt::format("still possible, {} needed", counted(path.cost, "more train"));
         }
         text += fmt::format("{}: {}: {}\n", index_of(id), ticket_text(map, id), how);
     });

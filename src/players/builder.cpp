@@ -13,7 +13,7 @@ namespace {
 
 constexpr int kPatience = 8;  // cards in hand with which it still waits for the right ones
 
-// What the seat knows, with the questions that a builder asks.
+// What the seat knows, and what a builder makes of it.
 class Builder {
 public:
     Builder(const RuleSet& rules, const Roads& roads, const View& view)
@@ -22,13 +22,13 @@ public:
           rules_(rules),
           map_(*rules.map),
           view_(view),
-          sight_(sight_of(view)),
+          context_(sight_of(view)),
           seat_(*view.viewer) {}
 
     Action keep() const {
-        // The tickets that cost the fewest spaces for a point, as few as may be.
+        // As few tickets as possible: those with the fewest spaces per point.
         TicketSet kept;
-        TicketSet left = sight_.offered;
+        TicketSet left = context_.offered;
         const int least = std::max(1, least_to_keep(rules_, view_.open));
         while (!left.empty() && kept.size() < least) {
             TicketId best = left.first();
@@ -43,10 +43,10 @@ public:
     }
 
     Action act() const {
-        const Choices found = choices(rules_, sight_);
+        const Choices found = choices(rules_, context_);
         const TrackSet wanted = wanted_tracks();
         if (const auto track = best_of(found.tracks & wanted)) return ClaimTrack{*track};
-        // Nothing to connect, or many cards: whatever it can pay, without saving for anything.
+        // Nothing to connect, or many cards: any track that it can pay for.
         if (wanted.empty() || view_.open.hand_size[index_of(seat_)] > kPatience)
             if (const auto track = best_of(found.tracks)) return ClaimTrack{*track};
         if (const auto card = best_card(found, wanted)) return *card;
@@ -60,15 +60,15 @@ private:
 
     int spaces_of(TicketId id) const { return now_.roads.distance(costs_, map_[id].a, map_[id].b); }
 
-    // The tracks of the cheapest way of the ticket that is nearest to completion.
+    // The tracks that are missing for the ticket that is nearest to completion.
     TrackSet wanted_tracks() const {
         TrackSet wanted;
         int fewest = 1000;
         now_.open_tickets().each([&](TicketId id) {
-            const Way way = now_.roads.way(costs_, map_[id].a, map_[id].b);
-            if (way.cost > trains() || way.cost >= fewest) return;
-            fewest = way.cost;
-            wanted = now_.tracks_of(way.routes, costs_);
+            const Path path = now_.roads.cheapest_path(costs_, map_[id].a, map_[id].b);
+            if (path.cost > trains() || path.cost >= fewest) return;
+            fewest = path.cost;
+            wanted = now_.tracks_of(path.routes, costs_);
         });
         return wanted;
     }
@@ -121,7 +121,7 @@ private:
     const RuleSet& rules_;
     const MapSpec& map_;
     const View& view_;
-    SeatContext sight_;
+    SeatContext context_;
     Seat seat_;
 };
 

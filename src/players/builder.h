@@ -1,6 +1,6 @@
-// players/builder.h - a simple ticket builder: keeps few tickets, builds the cheapest way of each
-// in turn, then whatever scores most. It never blocks and never counts cards: a newcomer can beat
-// it.
+// players/builder.h - a simple ticket builder: keeps few tickets, builds the cheapest path of one
+// after the other, then the longest tracks. It never blocks and never counts cards, so that a
+// newcomer can beat it.
 #pragma once
 
 #include <optional>

@@ -90,8 +90,8 @@ void CardNeeds::assign_cards(const Demand& demand, int urgency, const CardCounts
     raise_values(demand, color, missing, demand.symbols - symbols, urgency, reserved);
 }
 
-// Whatever is missing has to be drawn some day, so that such cards are worth about the same; those
-// of the first tracks a little more.
+// All missing cards have to be drawn some day, so that they are worth about the same; those for the
+// first tracks a little more.
 void CardNeeds::raise_values(const Demand& demand, Card color, int missing, int missing_symbols,
                              int urgency, const CardCounts& reserved) {
     const auto raise = [&](Card card, int value) {

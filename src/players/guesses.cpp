@@ -8,13 +8,13 @@ namespace railhead {
 
 namespace {
 
-// The weight of a ticket of which nothing is built, and of one that is complete.
+// The weights of a ticket of which nothing is built and of one that is complete.
 constexpr int kNothingBuilt = 10;
 constexpr int kAllBuilt = 500;
 
 }  // namespace
 
-int WholeWays::spaces(const RuleSet& rules, const Roads& roads, TicketId ticket) {
+int TicketLengths::spaces(const RuleSet& rules, const Roads& roads, TicketId ticket) {
     int& spaces = spaces_[index_of(ticket)];
     if (spaces == 0) {
         const Ticket& of = (*rules.map)[ticket];
@@ -27,7 +27,7 @@ int WholeWays::spaces(const RuleSet& rules, const Roads& roads, TicketId ticket)
 }
 
 TicketGuesses::TicketGuesses(const RuleSet& rules, const Roads& roads, const PublicState& open,
-                             Viewer viewer, WholeWays& whole)
+                             Viewer viewer, TicketLengths& lengths)
     : rules_(rules), open_(open), viewer_(viewer) {
     const MapSpec& map = *rules.map;
     for (const Seat seat : seats_of(rules)) {
@@ -45,18 +45,19 @@ TicketGuesses::TicketGuesses(const RuleSet& rules, const Roads& roads, const Pub
         rules.all_tickets.each([&](TicketId id) {
             const Ticket& ticket = map[id];
             if (!reached.has(ticket.a) && !reached.has(ticket.b)) return;
-            const int all = whole.spaces(rules, roads, id);
+            const int all = lengths.spaces(rules, roads, id);
             const int left = roads.distance(costs, ticket.a, ticket.b);
             const int built = std::clamp(100 * (all - left) / all, 0, 100);
-            built_[index_of(seat)][index_of(id)] = built;
+            percent_built_[index_of(seat)][index_of(id)] = built;
             weights_[index_of(seat)][index_of(id)] =
                 kNothingBuilt + (kAllBuilt - kNothingBuilt) * built * built / 10'000;
         });
     }
 }
 
-void TicketGuesses::deal_anew(State& imagined, RandomStream& random) const {
-    // After a reshuffle, or while tickets are being chosen, hands and deck are no longer alike.
+void TicketGuesses::redeal(State& imagined, RandomStream& random) const {
+    // After a reshuffle, or while first tickets are being chosen, a ticket is not equally likely in
+    // hands and deck.
     if (!open_.reshuffled.empty() || open_.decision == Decision::first_tickets) return;
     for (const Seat seat : seats_of(rules_)) {
         if (viewer_ == seat) continue;

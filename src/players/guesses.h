@@ -1,8 +1,7 @@
-// players/guesses.h - what other seats seem to be after, judged by what they have built.
+// players/guesses.h - which tickets other seats seem to hold, judged by what they have built.
 //
-// A seat that has built most of the way between two cities rather holds the ticket for it than
-// another one. All tickets that the viewer has not seen are equally likely as long as the seat has
-// reached neither of their cities.
+// The more of the path between two cities a seat has built, the more likely it holds the ticket for
+// them. Tickets of which the seat has reached neither city are all equally likely.
 #pragma once
 
 #include <array>
@@ -12,37 +11,37 @@
 
 namespace railhead {
 
-// How long the ways of tickets are on an empty board, in spaces; each is looked for once.
-class WholeWays {
+// The spaces of the shortest paths of tickets on an empty board. Each is computed once.
+class TicketLengths {
 public:
     int spaces(const RuleSet& rules, const Roads& roads, TicketId ticket);
 
 private:
-    std::array<int, kMaxTickets> spaces_{};  // 0: not looked for
+    std::array<int, kMaxTickets> spaces_{};  // 0: not computed yet
 };
 
 class TicketGuesses {
 public:
     TicketGuesses(const RuleSet& rules, const Roads& roads, const PublicState& open, Viewer viewer,
-                  WholeWays& whole);
+                  TicketLengths& lengths);
 
-    // How likely it is that the seat holds the ticket, against others.
-    int weight(Seat seat, TicketId ticket) const {
-        return weights_[index_of(seat)][index_of(ticket)];
+    // How likely the seat holds the ticket, compared with other tickets.
+    int weight(Seat seat, TicketId ticket) const { return weights_[index_of(seat)][index_of(ticket)]; }
+
+    // How much of the ticket's path the seat has built.
+    int percent_built(Seat seat, TicketId ticket) const {
+        return percent_built_[index_of(seat)][index_of(ticket)];
     }
 
-    // How much of its way the seat has built, in percent.
-    int built(Seat seat, TicketId ticket) const { return built_[index_of(seat)][index_of(ticket)]; }
-
-    // Deals the tickets of an imagined state (rules/resample.h) anew between the other hands and
-    // the deck, so that a hand holds a ticket by its weight.
-    void deal_anew(State& imagined, RandomStream& random) const;
+    // Exchanges tickets of an imagined state (rules/resample.h) between the other hands and the
+    // deck, so that a hand holds a ticket with a chance according to its weight.
+    void redeal(State& imagined, RandomStream& random) const;
 
 private:
     const RuleSet& rules_;
     const PublicState& open_;
     Viewer viewer_;
-    std::array<std::array<int, kMaxTickets>, kMaxSeats> built_{};
+    std::array<std::array<int, kMaxTickets>, kMaxSeats> percent_built_{};
     std::array<std::array<int, kMaxTickets>, kMaxSeats> weights_{};
 };
 

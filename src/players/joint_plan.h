@@ -1,5 +1,5 @@
-// players/joint_plan.h - ways for several tickets together: what one way uses costs the others
-// nothing.
+// players/joint_plan.h - paths for several tickets together: routes that one path uses are free for
+// the others.
 #pragma once
 
 #include "players/roads.h"
@@ -7,14 +7,14 @@
 namespace railhead {
 
 struct JointPlan {
-    RouteSet routes{};    // to use, own ones included
-    TicketSet tickets{};  // that it completes
+    RouteSet routes{};    // of all paths, own ones included
+    TicketSet tickets{};  // that they complete
     int cost = 0;
 };
 
-// A cheap forest of routes that joins the cities of each ticket (of those for which there is a way
-// at all): ways are laid one after the other, most points first, then each is taken up and laid
-// anew `rounds` times while that makes the whole cheaper.
+// Cheap routes that connect the cities of each ticket for which there is a path at all: paths are
+// laid one after the other, most points first, and then each is replaced, up to `rounds` times, by
+// one that makes the whole cheaper. Not always the cheapest routes, except for one ticket.
 JointPlan join_tickets(const MapSpec& map, const Roads& roads, const RoadCosts& costs,
                        const TicketSet& tickets, int rounds);
 

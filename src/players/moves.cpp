@@ -6,11 +6,11 @@ namespace railhead {
 
 namespace {
 
-constexpr double kNextOfList = 0.7;  // how likely the next move of the list is beside one
+constexpr double kNextOfList = 0.7;  // the prior of a move, relative to the one before it
 
 void add_new(std::vector<Candidate>& moves, const Candidate& move) {
     if (std::none_of(moves.begin(), moves.end(),
-                     [&](const Candidate& other) { return other.means_same(move); }))
+                     [&](const Candidate& other) { return other.is_same_as(move); }))
         moves.push_back(move);
 }
 
@@ -24,7 +24,7 @@ void add_turn_moves(const Situation& now, const PlanPolicy& policy, std::size_t 
 
 void add_keeps(const Situation& now, const PlanPolicy& policy, std::size_t most,
                std::vector<Candidate>& moves) {
-    for (const TicketSet& kept : policy.ways_to_keep(now)) {
+    for (const TicketSet& kept : policy.choices_to_keep(now)) {
         if (moves.size() >= most) break;
         add_new(moves, {.action = KeepTickets{kept}});
     }
@@ -49,7 +49,7 @@ Candidate move_of(const PublicState& open, const Action& action) {
 
 std::optional<Action> action_of(const Situation& now, const Candidate& move) {
     if (move.card == Card::none) {
-        if (why_not(now.rules, now.sight(), move.action)) return std::nullopt;
+        if (why_not(now.rules, now.context(), move.action)) return std::nullopt;
         return move.action;
     }
     const std::uint8_t slots = takable_slots(now.rules, now.open);

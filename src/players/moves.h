@@ -1,8 +1,8 @@
-// players/moves.h - the moves that a search thinks about at a decision, with the planner's word on
-// which is likely to be good.
+// players/moves.h - the actions that a search considers at a decision, with the planner's opinion
+// on how likely each is good.
 //
-// A move means the same in every imagined state: a face-up card is named by its kind, not by its
-// slot.
+// A candidate means the same in every imagined state: a face-up card is named by its kind, not by
+// its slot.
 #pragma once
 
 #include <optional>
@@ -15,9 +15,9 @@ namespace railhead {
 struct Candidate {
     Action action{};
     Card card = Card::none;  // of DrawFaceUp
-    double prior = 0;        // all of them add up to 1
+    double prior = 0;        // those of all candidates add up to 1
 
-    bool means_same(const Candidate& other) const {
+    bool is_same_as(const Candidate& other) const {
         return card == other.card && (card != Card::none || action == other.action);
     }
 };
@@ -27,7 +27,7 @@ Candidate move_of(const PublicState& open, const Action& action);
 // The action in this situation, if it is legal.
 std::optional<Action> action_of(const Situation& now, const Candidate& move);
 
-// At most `most` moves, the planner's own first. Never empty unless the game is over.
+// At most `most` candidates, the planner's own choice first. Never empty unless the game is over.
 std::vector<Candidate> moves_at(const Situation& now, const PlanPolicy& policy, PlanMemory& memory,
                                 std::size_t most);
 

@@ -75,7 +75,7 @@ PlanMaker::Centre PlanMaker::centre_of(const Situation& now, const TrackSet& net
     return centre;
 }
 
-// For each country the border track that is cheapest to join to the network, the way there
+// For each country the border track that is cheapest to join to the network, the path there
 // included.
 PlanMaker::BorderLinks PlanMaker::cheapest_links(const Situation& now, const TrackSet& network,
                                                  const Centre& centre) const {
@@ -119,9 +119,9 @@ void PlanMaker::add_countries(const Situation& now, const RoadCosts& costs, int 
             value += cards;
         }
         added.add(link.track);
-        const Way way = prices_.roads().way(free, centre.city, now.map[link.track].a);
-        added |= now.tracks_of(way.routes, costs);
-        way.routes.each([&](RouteId id) { free.cost[index_of(id)] = 0; });
+        const Path path = prices_.roads().cheapest_path(free, centre.city, now.map[link.track].a);
+        added |= now.tracks_of(path.routes, costs);
+        path.routes.each([&](RouteId id) { free.cost[index_of(id)] = 0; });
         const TrackSet all = plan.wanted | (added - now.own);
         if (now.spaces_of(all) > now.trains || prices_.turns_of(now, all) > turns) break;
         if (value > best_value) {
@@ -139,7 +139,7 @@ std::optional<CountryId> PlanMaker::cheapest_country(const BorderLinks& links,
                                                      const CountrySet& joined,
                                                      std::size_t countries) {
     std::optional<CountryId> cheapest;
-    int least = kNoWay;
+    int least = kNoPath;
     for (std::size_t i = 0; i < countries; ++i) {
         if (joined.has(id_at<CountryId>(i)) || links[i].cost >= least) continue;
         least = links[i].cost;
@@ -203,7 +203,7 @@ int PlanMaker::worth_of(const Situation& now, const Plan& plan, const TicketSet&
     return value;
 }
 
-std::vector<TicketSet> PlanMaker::ways_to_keep(const Situation& now, Effort effort) const {
+std::vector<TicketSet> PlanMaker::choices_to_keep(const Situation& now, Effort effort) const {
     const int turns = prices_.turns_left(now);
     const RoadCosts costs = prices_.prices(now);
     const TicketSet held = now.open_tickets();
@@ -213,19 +213,19 @@ std::vector<TicketSet> PlanMaker::ways_to_keep(const Situation& now, Effort effo
         int value = 0;
         TicketSet tickets{};
     };
-    std::vector<Kept> ways;
+    std::vector<Kept> choices;
     for (unsigned mask = 0; mask < (1u << n); ++mask) {
         if (std::popcount(mask) < least) continue;
         TicketSet kept;
         for (int i = 0; i < n; ++i)
             if ((mask >> i) & 1u) kept.add(now.offered.nth(i));
         const Plan plan = make(now, costs, held | kept, turns, effort == Effort::full ? 1 : 0);
-        ways.push_back({worth_of(now, plan, held | kept, turns), kept});
+        choices.push_back({worth_of(now, plan, held | kept, turns), kept});
     }
-    railhead::stable_sort(ways.begin(), ways.end(),
+    railhead::stable_sort(choices.begin(), choices.end(),
                           [](const Kept& a, const Kept& b) { return a.value > b.value; });
     std::vector<TicketSet> found;
-    for (const Kept& way : ways) found.push_back(way.tickets);
+    for (const Kept& choice : choices) found.push_back(choice.tickets);
     return found;
 }
 
@@ -245,13 +245,13 @@ int PlanMaker::worth_of_tickets(const Situation& now, const Plan& plan, int turn
         if (next-- > 0) return;
         next = step - 1;
         const Ticket& ticket = now.map[id];
-        const Way way = prices_.roads().way(free, ticket.a, ticket.b);
+        const Path path = prices_.roads().cheapest_path(free, ticket.a, ticket.b);
         const int points = 100 * ticket.points;
-        if (!way.exists()) {
+        if (!path.exists()) {
             gains.push_back(-points);
             return;
         }
-        const TrackSet more = now.tracks_of(way.routes, costs) - plan.wanted;
+        const TrackSet more = now.tracks_of(path.routes, costs) - plan.wanted;
         const int needed = prices_.turns_of(now, plan.wanted | more);
         if (now.spaces_of(more) > trains || needed + weights.ticket_turns > turns) {
             gains.push_back(-points);
@@ -287,7 +287,7 @@ int PlanMaker::loss_without(const Situation& now, const Plan& plan, TrackId trac
     RoadCosts costs = prices_.prices(now);
     const int direct = costs[here.route];
     plan.wanted.each([&](TrackId id) { costs.cost[index_of(now.map[id].route)] = 0; });
-    costs.cost[index_of(here.route)] = kNoWay;
+    costs.cost[index_of(here.route)] = kNoPath;
     const int around = prices_.roads().distance(costs, here.a, here.b);
     return std::clamp(around - direct, 0, 2500);
 }

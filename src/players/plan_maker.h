@@ -43,7 +43,7 @@ public:
     // The plan at this decision.
     Plan current(const Situation& now, PlanMemory& memory, Effort effort) const;
     // All choices of the tickets offered that may be kept, best first.
-    std::vector<TicketSet> ways_to_keep(const Situation& now, Effort effort) const;
+    std::vector<TicketSet> choices_to_keep(const Situation& now, Effort effort) const;
     // What it is worth to draw tickets now: the best one of those drawn on average, less the turn.
     // The quick form looks at some of the unseen tickets only.
     int worth_of_tickets(const Situation& now, const Plan& plan, int turns, Effort effort) const;
@@ -66,7 +66,7 @@ private:
         std::array<int, kMaxCities> distance{};
     };
     struct BorderLink {
-        int cost = kNoWay;
+        int cost = kNoPath;
         TrackId track{};
     };
     using BorderLinks = std::array<BorderLink, kMaxCountries>;  // by country

@@ -13,8 +13,8 @@ constexpr std::size_t kTargets = 3;  // tracks to save cards for when the plan i
 
 }  // namespace
 
-// Is the city of this border track part of what the plan has built, or is nothing else left to
-// build?
+// Is the city of this border track connected with other border tracks of the seat, or is nothing
+// but border tracks left to build?
 bool PlanPolicy::joins_network(const Situation& now, const Plan& plan, TrackId track) const {
     TrackSet roads_left;
     plan.wanted.each([&](TrackId id) {
@@ -34,7 +34,7 @@ int PlanPolicy::claim_value(const Situation& now, const Plan& plan, TrackId trac
         if (now.trains - rule.length < now.spaces_of(plan.wanted)) return kNever;
         if (plan.turns * (100 + weights().slack) / 100 + 1 >= turns) return kNever;
     }
-    // Cards that it takes, and those among them that other tracks of the plan need.
+    // The cards that it takes, and how many of them other tracks of the plan need.
     int cards = 0;
     int needed = 0;
     if (planned || effort == Effort::full) {
@@ -54,7 +54,7 @@ int PlanPolicy::claim_value(const Situation& now, const Plan& plan, TrackId trac
         needed = missing * (demand.substitute_size - 1);
         cards = demand.units() + needed;
     }
-    // Towards the end of the game cards lose their worth.
+    // Towards the end of the game cards lose their value.
     const int late = std::min(100, 25 * (turns - 1));
     const int card = prices().card() * late / 100;
     if (planned) {
@@ -73,7 +73,8 @@ int PlanPolicy::claim_value(const Situation& now, const Plan& plan, TrackId trac
     return value;
 }
 
-// The tracks that bring most for the turns that they still take.
+// Puts the tracks with the best gain per turn that they still take into `ranked`, and returns their
+// number.
 std::size_t PlanPolicy::add_targets(const Situation& now, std::optional<TrackId> without,
                                     RankedTracks& ranked) const {
     std::array<int, kTargets> best{};
@@ -81,7 +82,7 @@ std::size_t PlanPolicy::add_targets(const Situation& now, std::optional<TrackId>
     now.fitting.each([&](TrackId id) {
         if (id == without) return;
         const int gain = 100 * rules()[id].points + prices().extras(now, id);
-        // Would it be too little even with all its cards in the hand?
+        // Too little even if no card were missing?
         if (n == kTargets && std::max(0, gain) / 2 <= best[kTargets - 1]) return;
         const int turns_of_two = 2 + cards_missing(now.hand, rules()[id].demand);
         const int value = gain / turns_of_two;
@@ -102,7 +103,7 @@ std::size_t PlanPolicy::add_targets(const Situation& now, std::optional<TrackId>
 
 CardNeeds PlanPolicy::needs_of(const Situation& now, const Plan& plan,
                                std::optional<TrackId> without) const {
-    // Those that lack least come first.
+    // Tracks that lack the fewest cards come first.
     RankedTracks ranked{};
     std::size_t n = 0;
     plan.wanted.each([&](TrackId id) {
@@ -125,7 +126,7 @@ CardCounts PlanPolicy::pay(const Situation& now, const Plan& plan, const Demand&
     return choose_payment(now.hand, demand, needs.surplus());
 }
 
-// The extra cards of a tunnel: worth it for the plan, or for points.
+// Are the extra cards of a tunnel worth it, for the plan or for points?
 bool PlanPolicy::is_worth_extra(const Situation& now, const Plan& plan) const {
     const int extra = demand_now(rules(), now.open).units();
     const int gain = plan.wanted.has(now.open.chosen_track)
@@ -139,7 +140,7 @@ std::optional<Action> PlanPolicy::draw(const Situation& now, const Choices& foun
     return choose_card(now, found, needs_of(now, plan, std::nullopt));
 }
 
-// What drawing cards is worth: those that come too late are worth nothing.
+// What drawing cards is worth. Cards that come too late are worth nothing.
 int PlanPolicy::draw_value(const Plan& plan, int turns) const {
     const int late = std::clamp(40 * (turns - 1), 0, 100);
     return weights().turn * (plan.wanted.empty() ? weights().surplus_card : 100) / 100 * late / 100;
@@ -154,14 +155,14 @@ void PlanPolicy::each_turn_action(const Situation& now, const Choices& found, co
     const bool full = effort == Effort::full;
     RivalLosses here;
     RivalLosses* rivals = !full ? nullptr : memory.rivals ? memory.rivals : &here;
-    if (rivals) rivals->look(now);
+    if (rivals) rivals->update(now);
     if (!found.tracks.empty()) {
         // The quick form takes its whole hand for surplus.
         const CardCounts all_surplus =
             full ? needs_of(now, plan, std::nullopt).surplus() : now.hand;
         const TrackSet planned = found.tracks & plan.wanted;
         planned.each([&](TrackId track) {
-            // A border track counts when the rest of the network is there.
+            // A border track brings most when the rest of the network is there.
             if (rules()[track].border && turns > 2 && !joins_network(now, plan, track)) return;
             const CardCounts surplus = full ? needs_of(now, plan, track).surplus() : now.hand;
             consider(ClaimTrack{track},
@@ -173,9 +174,9 @@ void PlanPolicy::each_turn_action(const Situation& now, const Choices& found, co
                          claim_value(now, plan, track, all_surplus, turns, effort, rivals));
             });
     }
-    // The quick form asks for tickets when it has just found that there is nothing to plan.
-    const bool asks = full || memory.made == now.open.turns;
-    if (asks && found.tickets && now.open.last_turns_left == 0 &&
+    // The quick form considers tickets only when it has just found nothing to plan.
+    const bool considers_tickets = full || memory.made == now.open.turns;
+    if (considers_tickets && found.tickets && now.open.last_turns_left == 0 &&
         plan.turns + weights().ticket_turns < turns && plan.wanted.empty())
         consider(DrawTickets{},
                  draw_value(plan, turns) + maker_.worth_of_tickets(now, plan, turns, effort));
@@ -183,7 +184,7 @@ void PlanPolicy::each_turn_action(const Situation& now, const Choices& found, co
 
 Action PlanPolicy::act(const Situation& now, const Plan& plan, Effort effort,
                        PlanMemory& memory) const {
-    const Choices found = choices(rules(), now.sight());
+    const Choices found = choices(rules(), now.context());
     if (now.open.decision == Decision::second_card)
         return draw(now, found, plan).value_or(DrawBlind{});
     const bool can_draw = found.blind || found.slots != 0;
@@ -204,9 +205,9 @@ Action PlanPolicy::act(const Situation& now, const Plan& plan, Effort effort,
 std::vector<RankedAction> PlanPolicy::rank(const Situation& now) const {
     PlanMemory memory;
     const Plan plan = maker_.current(now, memory, Effort::full);
-    const Choices found = choices(rules(), now.sight());
+    const Choices found = choices(rules(), now.context());
     std::vector<RankedAction> ranked;
-    // One draw for each kind of card: what it is worth beside the best of them.
+    // One draw for each kind of card. The best one has the value of a draw, the others less.
     const CardNeeds needs = needs_of(now, plan, std::nullopt);
     const int draws = draw_value(plan, prices().turns_left(now));
     const auto best = choose_card(now, found, needs);
@@ -246,9 +247,9 @@ std::vector<RankedAction> PlanPolicy::rank(const Situation& now) const {
 }
 
 TicketSet PlanPolicy::best_to_keep(const Situation& now, Effort effort) const {
-    const std::vector<TicketSet> ways = maker_.ways_to_keep(now, effort);
-    // Where fewer are offered than must be kept, none is enough: all of them come nearest.
-    return ways.empty() ? now.offered : ways.front();
+    const std::vector<TicketSet> choices = maker_.choices_to_keep(now, effort);
+    // No choice is legal if fewer are offered than must be kept: all of them come nearest.
+    return choices.empty() ? now.offered : choices.front();
 }
 
 Action PlanPolicy::choose(const Situation& now, PlanMemory& memory, Effort effort) const {

@@ -1,5 +1,5 @@
-// players/plan_policy.h - how the planner decides: values in hundredths of a point for claiming,
-// drawing and new tickets, by its plan (players/plan_maker.h) and its prices.
+// players/plan_policy.h - how the planner decides: it values claims, draws and new tickets in
+// hundredths of a point, by its plan (players/plan_maker.h) and its prices.
 #pragma once
 
 #include <array>
@@ -10,10 +10,10 @@
 
 namespace railhead {
 
-// What may be done with a turn, and what the planner thinks that it is worth.
+// An action, and what the planner thinks it is worth.
 struct RankedAction {
     Action action{};
-    int value = 0;  // hundredths of a point; only differences mean something
+    int value = 0;  // in hundredths of a point; only differences mean something
 };
 
 class PlanPolicy {
@@ -23,13 +23,13 @@ public:
 
     Action choose(const Situation& now, PlanMemory& memory, Effort effort) const;
 
-    // At Decision::action and Decision::second_card: all that can be done, best first (of equal
-    // cards of the display one).
+    // At Decision::action and Decision::second_card: all legal actions, best first (one for each
+    // kind of face-up card).
     std::vector<RankedAction> rank(const Situation& now) const;
 
-    // At a choice of tickets: all that may be kept, best first.
-    std::vector<TicketSet> ways_to_keep(const Situation& now) const {
-        return maker_.ways_to_keep(now, Effort::full);
+    // At a choice of tickets: all sets that may be kept, best first.
+    std::vector<TicketSet> choices_to_keep(const Situation& now) const {
+        return maker_.choices_to_keep(now, Effort::full);
     }
 
     const Roads& roads() const { return prices().roads(); }

@@ -137,14 +137,14 @@ int PlanPrices::block_value(const Situation& now, TrackId track) const {
         if (!touches_a || !touches_b) continue;
         Network network(now.map, theirs);
         if (network.connects(here.a, here.b)) continue;
-        // Their way around.
-        const TrackSet open = open_to(rules_, now.open, other, now.open.trains[index_of(other)]);
+        // Their path around.
+        const TrackSet open = open_to(rules_, now.open, other, now.open.trains[i]);
         RoadCosts costs = roads_.costs(now.map, theirs, open, [&](TrackId id) {
             return weights_.turn + 100 * rules_[id].length * card() / 100 -
                    std::min(100 * rules_[id].points, weights_.turn);
         });
         const int direct = costs[here.route];
-        costs.cost[index_of(here.route)] = kNoWay;
+        costs.cost[index_of(here.route)] = kNoPath;
         const int around = roads_.distance(costs, here.a, here.b);
         value += std::min(around - direct, 1500) * weights_.block / 100 / (rules_.players - 1);
     }

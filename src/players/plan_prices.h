@@ -34,7 +34,7 @@ struct PlanWeights {
     int rush_from = 40;      // ... this part of the turns left, in percent
     int slack = 30;          // percent: how much longer than it looks a plan may take
     int draws = 145;         // percent: cards that have to be drawn for one that is needed
-    int ticket_turns = 2;    // turns that must be left beyond a new ticket's way
+    int ticket_turns = 2;    // turns that must be left beyond a new ticket's path
 };
 
 // The stacks of country cards, for thinking ahead.

@@ -15,10 +15,10 @@
 
 namespace railhead {
 
-// What a text asks for. `milliseconds` and `iterations` are for a whole turn; at most one of them
-// is given, and players that do not search have neither.
+// What a text asks for. `milliseconds` and `iterations` are per turn; at most one of them is given,
+// and players that do not search have neither.
 struct PlayerSpec {
-    std::string text{};  // with all that was left out filled in: equal players have equal texts
+    std::string text{};  // with all defaults written out: equal players have equal texts
     std::string kind{};
     int milliseconds = 0;
     std::uint64_t iterations = 0;
@@ -56,7 +56,7 @@ struct PlayerName {
 };
 std::span<const PlayerName> player_names();
 
-// How much the player of this text thinks, whatever its settings; nothing if the text names no
+// How much the player of this text thinks, with any settings; nothing if the text names no
 // player.
 std::optional<Thinking> thinking_of(std::string_view text);
 

@@ -8,14 +8,14 @@ namespace railhead {
 namespace {
 
 constexpr double kWinWeight = 0.25;       // the rest is for the difference of scores
-constexpr double kWholeDifference = 120;  // points at which more make no difference
+constexpr double kWholeDifference = 120;  // points beyond which more make no difference
 
 }  // namespace
 
-PlayedOut outcome_of(const RuleSet& rules, const State& over) {
+PlayoutResult outcome_of(const RuleSet& rules, const State& over) {
     const ScoreSheet sheet = final_scores(rules, over);
     const int winners = std::popcount(sheet.winners);
-    PlayedOut result;
+    PlayoutResult result;
     for (const Seat seat : seats_of(rules)) {
         const std::size_t i = index_of(seat);
         int best_other = -1000;

@@ -12,15 +12,15 @@ namespace railhead {
 
 using PlanMemories = std::array<PlanMemory, kMaxSeats>;
 
-// What came of a game, for each seat.
-struct PlayedOut {
+// How a game ended, for each seat.
+struct PlayoutResult {
     std::array<double, kMaxSeats> value{};       // 0 to 1: what a search maximises
-    std::array<double, kMaxSeats> win{};         // a shared win as its part
+    std::array<double, kMaxSeats> win{};         // 1/n if n seats share the win
     std::array<double, kMaxSeats> difference{};  // of the score to that of the best other seat
 };
 
-// The luck of an imagined game: every turn has its own, whatever was done before it, so that games
-// that differ in one move have most of their luck in common.
+// Chance in an imagined game: every turn has its own, no matter what was done before it, so that
+// games that differ in one move share most of their luck.
 class TurnLuck {
 public:
     explicit TurnLuck(std::uint64_t seed) : seed_(seed), chance_(RandomStream(seed, kBefore)) {}
@@ -48,6 +48,6 @@ inline void play_out(const RuleSet& rules, const PlanPolicy& policy, State& stat
     }
 }
 
-PlayedOut outcome_of(const RuleSet& rules, const State& over);
+PlayoutResult outcome_of(const RuleSet& rules, const State& over);
 
 }  // namespace railhead

@@ -4,8 +4,8 @@ namespace railhead {
 
 namespace {
 
-Action random_choice(const RuleSet& rules, const SeatContext& sight, RandomStream& random) {
-    const Choices found = choices(rules, sight);
+Action random_choice(const RuleSet& rules, const SeatContext& context, RandomStream& random) {
+    const Choices found = choices(rules, context);
     int pick = random.below(found.size());
     const int slots = std::popcount(found.slots);
     if (pick < slots) return DrawFaceUp{static_cast<std::uint8_t>(nth_bit(found.slots, pick))};
@@ -16,37 +16,38 @@ Action random_choice(const RuleSet& rules, const SeatContext& sight, RandomStrea
     return ClaimTrack{found.tracks.nth(pick)};
 }
 
-// Any subset that is large enough, each equally likely: most of them are, so that few are thrown
-// away; `least` tickets out of n are taken if chance does not find one soon.
-Action random_keep(const RuleSet& rules, const SeatContext& sight, RandomStream& random) {
-    const int least = least_to_keep(rules, sight.open);
-    const int offered = sight.offered.size();
+// Any subset that is large enough, each equally likely: most subsets are, so that few are rejected.
+// All tickets if chance does not find one soon.
+Action random_keep(const RuleSet& rules, const SeatContext& context, RandomStream& random) {
+    const int least = least_to_keep(rules, context.open);
+    const int offered = context.offered.size();
     for (int tries = 0; tries < 64; ++tries) {
         const auto mask = static_cast<unsigned>(random.below(1 << offered));
         if (std::popcount(mask) < least) continue;
         TicketSet kept;
         for (int i = 0; i < offered; ++i)
-            if ((mask >> i) & 1u) kept.add(sight.offered.nth(i));
+            if ((mask >> i) & 1u) kept.add(context.offered.nth(i));
         return KeepTickets{kept};
     }
-    return KeepTickets{sight.offered};
+    return KeepTickets{context.offered};
 }
 
-// Decisions other than what to do with a turn: rarer, and kept apart so that those stay short.
-[[gnu::noinline]] Action random_answer(const RuleSet& rules, const SeatContext& sight,
+// Decisions other than what to do with a turn. They are rarer, and apart so that random_choice is
+// inlined.
+[[gnu::noinline]] Action random_answer(const RuleSet& rules, const SeatContext& context,
                                        RandomStream& random) {
-    const PublicState& open = sight.open;
+    const PublicState& open = context.open;
     switch (open.decision) {
         case Decision::payment:
-            return PayTrack{sample_payment(sight.hand, rules[open.chosen_track].demand, random)};
+            return PayTrack{sample_payment(context.hand, rules[open.chosen_track].demand, random)};
         case Decision::tunnel: {
             const Demand demand = demand_now(rules, open);
-            if (!can_pay(sight.hand, demand) || random.below(2) == 0) return RefuseTunnel{};
-            return PayTunnel{sample_payment(sight.hand, demand, random)};
+            if (!can_pay(context.hand, demand) || random.below(2) == 0) return RefuseTunnel{};
+            return PayTunnel{sample_payment(context.hand, demand, random)};
         }
         case Decision::first_tickets:
         case Decision::tickets:
-            return random_keep(rules, sight, random);
+            return random_keep(rules, context, random);
         case Decision::neutral_ticket:
             return TurnNeutralTicket{};
         case Decision::neutral_track: {
@@ -63,11 +64,11 @@ Action random_keep(const RuleSet& rules, const SeatContext& sight, RandomStream&
 
 }  // namespace
 
-Action random_action(const RuleSet& rules, const SeatContext& sight, RandomStream& random) {
-    const Decision decision = sight.open.decision;
+Action random_action(const RuleSet& rules, const SeatContext& context, RandomStream& random) {
+    const Decision decision = context.open.decision;
     if (decision == Decision::action || decision == Decision::second_card)
-        return random_choice(rules, sight, random);
-    return random_answer(rules, sight, random);
+        return random_choice(rules, context, random);
+    return random_answer(rules, context, random);
 }
 
 }  // namespace railhead

@@ -1,6 +1,5 @@
-// players/random_player.h - plays any legal move: one uniform draw over all draw sources, all
-// tracks that can be claimed and the ticket draw, taken together; then any payment, odd ones
-// included.
+// players/random_player.h - plays any legal action: each draw source, each track that can be
+// claimed and the ticket draw are equally likely; then any payment, strange ones included.
 #pragma once
 
 #include "players/player.h"
@@ -8,9 +7,9 @@
 
 namespace railhead {
 
-// Any legal action at this decision. It asks a SeatContext, so that simulations need not build a
+// Any legal action at this decision. It takes a SeatContext, so that simulations need not build a
 // View.
-Action random_action(const RuleSet& rules, const SeatContext& sight, RandomStream& random);
+Action random_action(const RuleSet& rules, const SeatContext& context, RandomStream& random);
 
 class RandomPlayer final : public Player {
     Action decide(const RuleSet& rules, const View& view, Budget&, RandomStream& random) override {

@@ -6,27 +6,27 @@ namespace railhead {
 
 namespace {
 
-constexpr std::size_t kLikely = 4;  // tickets of a seat that are looked at
-constexpr int kTurn = 250;          // what a turn is worth to it
+constexpr std::size_t kLikely = 4;  // tickets of a seat that are considered
+constexpr int kTurn = 250;          // what a turn is worth to a seat
 
 struct LikelyTicket {
-    int worth = 0;  // points by likelihood
+    int worth = 0;  // points times percent
     int percent = 0;
     TicketId ticket{};
 };
 
 }  // namespace
 
-void RivalLosses::look(const Situation& now) {
-    TrackSet theirs;
+void RivalLosses::update(const Situation& now) {
+    TrackSet others;
     for (const Seat seat : seats_of(now.rules))
-        if (seat != now.seat) theirs |= now.open.owners.owned_by(seat);
-    if (theirs == seen_) return;
-    seen_ = theirs;
+        if (seat != now.seat) others |= now.open.owners.owned_by(seat);
+    if (others == others_) return;
+    others_ = others;
     loss_.fill(0);
     const TicketSet unseen =
         now.rules.all_tickets - now.tickets - now.offered - now.open.ticket_discards;
-    const TicketGuesses guesses(now.rules, now.roads, now.open, now.seat, whole_);
+    const TicketGuesses guesses(now.rules, now.roads, now.open, now.seat, lengths_);
     for (const Seat seat : seats_of(now.rules)) {
         const TrackSet own = now.open.owners.owned_by(seat);
         if (seat == now.seat || own.empty()) continue;
@@ -35,7 +35,7 @@ void RivalLosses::look(const Situation& now) {
         std::array<LikelyTicket, kLikely> likely{};
         std::size_t n = 0;
         unseen.each([&](TicketId id) {
-            const int built = guesses.built(seat, id);
+            const int built = guesses.percent_built(seat, id);
             if (built >= 100 || built < 25) return;
             const int percent = std::min(
                 100, 100 * now.open.ticket_count[index_of(seat)] * guesses.weight(seat, id) / sum);
@@ -59,10 +59,10 @@ void RivalLosses::look(const Situation& now) {
 
 void RivalLosses::add_ticket(const Situation& now, const RoadCosts& costs, const TrackSet& open,
                              TicketId ticket, int percent) {
-    const Ticket& way_of = now.map[ticket];
-    const Way way = now.roads.way(costs, way_of.a, way_of.b);
-    if (!way.exists()) return;
-    way.routes.each([&](RouteId id) {
+    const Ticket& wanted = now.map[ticket];
+    const Path path = now.roads.cheapest_path(costs, wanted.a, wanted.b);
+    if (!path.exists()) return;
+    path.routes.each([&](RouteId id) {
         if (costs[id] == 0) return;
         // A second track of the route would do as well.
         const Route& route = now.map[id];
@@ -72,9 +72,9 @@ void RivalLosses::add_ticket(const Situation& now, const RoadCosts& costs, const
                 open.has(id_at<TrackId>(index_of(route.first_track) + static_cast<std::size_t>(k)));
         if (tracks > 1 && now.rules.players > 3) return;
         RoadCosts without = costs;
-        without.cost[index_of(id)] = kNoWay;
-        const int around = now.roads.distance(without, way_of.a, way_of.b);
-        const int loss = std::min(around - way.cost, 200 * way_of.points) * percent / 100;
+        without.cost[index_of(id)] = kNoPath;
+        const int around = now.roads.distance(without, wanted.a, wanted.b);
+        const int loss = std::min(around - path.cost, 200 * wanted.points) * percent / 100;
         for (int k = 0; k < route.tracks; ++k) {
             const auto track =
                 id_at<TrackId>(index_of(route.first_track) + static_cast<std::size_t>(k));

@@ -9,18 +9,19 @@ namespace railhead {
 
 class RivalLosses {
 public:
-    // Looks at the board; quick if no other seat has built since the last time.
-    void look(const Situation& now);
+    // Finds the losses on this board. They are kept as they are if no other seat has built since
+    // the last time.
+    void update(const Situation& now);
 
-    // In hundredths of a point, all other seats together.
+    // The losses of all other seats together, in hundredths of a point.
     int operator[](TrackId track) const { return loss_[index_of(track)]; }
 
 private:
     void add_ticket(const Situation& now, const RoadCosts& costs, const TrackSet& open,
                     TicketId ticket, int percent);
 
-    WholeWays whole_;
-    TrackSet seen_{};  // tracks of other seats when it looked last
+    TicketLengths lengths_;
+    TrackSet others_{};  // tracks of other seats at the last update
     std::array<int, kMaxTracks> loss_{};
 };
 

@@ -25,11 +25,12 @@ Roads::Roads(const MapSpec& map) : cities_(map.cities.size()) {
     });
 }
 
-// Cities whose distance has become smaller wait in a set; the lowest of them goes first. Boards are
-// small and sparse: this is quicker than keeping them in order.
-// With `to`: as far as it takes to get there.
-void Roads::grow(const RoadCosts& costs, CityId from, std::optional<CityId> to, Tree& tree) const {
-    tree.distance.fill(kNoWay);
+// Cities whose distance has become smaller wait in a set, and the one with the lowest id goes
+// first. Boards are small and sparse: this is quicker than a queue ordered by distance. With `to`,
+// only as far as is needed for that city.
+void Roads::search(const RoadCosts& costs, CityId from, std::optional<CityId> to,
+                   Tree& tree) const {
+    tree.distance.fill(kNoPath);
     tree.distance[index_of(from)] = 0;
     std::uint64_t waiting = std::uint64_t{1} << index_of(from);
     static_assert(kMaxCities <= 64);
@@ -49,26 +50,26 @@ void Roads::grow(const RoadCosts& costs, CityId from, std::optional<CityId> to, 
     }
 }
 
-Way Roads::way(const RoadCosts& costs, CityId from, CityId to) const {
+Path Roads::cheapest_path(const RoadCosts& costs, CityId from, CityId to) const {
     Tree tree;
-    grow(costs, from, to, tree);
-    Way way;
-    if (tree.distance[index_of(to)] >= kNoWay) return way;
-    way.cost = tree.distance[index_of(to)];
+    search(costs, from, to, tree);
+    Path path;
+    if (tree.distance[index_of(to)] >= kNoPath) return path;
+    path.cost = tree.distance[index_of(to)];
     for (CityId city = to; city != from; city = tree.by[index_of(city)].to)
-        way.routes.add(tree.by[index_of(city)].route);
-    return way;
+        path.routes.add(tree.by[index_of(city)].route);
+    return path;
 }
 
 int Roads::distance(const RoadCosts& costs, CityId from, CityId to) const {
     Tree tree;
-    grow(costs, from, to, tree);
+    search(costs, from, to, tree);
     return tree.distance[index_of(to)];
 }
 
 std::array<int, kMaxCities> Roads::distances(const RoadCosts& costs, CityId from) const {
     Tree tree;
-    grow(costs, from, std::nullopt, tree);
+    search(costs, from, std::nullopt, tree);
     return tree.distance;
 }
 

@@ -12,17 +12,31 @@ namespace {
 // Does another decision of the same turn follow, with something new to see?
 bool more_to_decide(const PublicState& open, const RuleSet& rules, const Candidate& move) {
     if (open.decision != Decision::action) return false;
-    if (std::holds_alternative<DrawTickets>(move.action)) return true;
-    if (std::holds_alternative<DrawBlind>(move.action)) return open.draw_points > 1;
-    if (std::holds_alternative<DrawFaceUp>(move.action))
-        return open.draw_points > (move.card == Card::locomotive ? rules.locomotive_cost : 1);
-    return false;
+    return std::visit(Overloaded{
+                          [](const DrawTickets&) { return true; },
+                          [&](const DrawBlind&) { return open.draw_points > 1; },
+                          [&](const DrawFaceUp&) {
+                              return open.draw_points >
+                                     (move.card == Card::locomotive ? rules.locomotive_cost : 1);
+                          },
+                          // The payment is chosen with what is known already.
+                          [](const ClaimTrack&) { return false; },
+                          // These end a turn, or are not asked for at its beginning.
+                          [](const PayTrack&) { return false; },
+                          [](const PayTunnel&) { return false; },
+                          [](const RefuseTunnel&) { return false; },
+                          [](const KeepTickets&) { return false; },
+                          [](const Pass&) { return false; },
+                          [](const TurnNeutralTicket&) { return false; },
+                          [](const BuildNeutral&) { return false; },
+                      },
+                      move.action);
 }
 
-// Sums up what several trees say of a move.
+// Adds what another tree found about a move.
 void add_to(std::vector<SearchEdge>& moves, const SearchEdge& edge) {
     for (SearchEdge& move : moves)
-        if (move.move.means_same(edge.move)) return move.add(edge);
+        if (move.move.is_same_as(edge.move)) return move.add(edge);
     moves.push_back(edge);
 }
 
@@ -88,8 +102,8 @@ void SearchPlayer::start(const RuleSet& rules, Seat) {
     known_for_.reset();
 }
 
-// Is this the decision that comes after that choice in the same turn? The same turn may be played
-// again in another way when choices are taken back.
+// Is this the decision that follows that action in the same turn? A turn may be played again
+// differently when actions are taken back.
 bool SearchPlayer::follows(const Chosen& before, const View& view) {
     const PublicState& open = view.open;
     if (view.viewer != before.seat || open.turns != before.turns || open.owners != before.owners ||

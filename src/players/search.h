@@ -1,11 +1,11 @@
 // players/search.h - information-set Monte Carlo tree search on top of the planner.
 //
-// Each iteration imagines the hidden cards anew, consistent with all that the seat knows, walks
-// down a tree of moves (of all seats, whatever chance answers in between) and plays the rest out
-// with the planner's quick form. The k-th visit of every move at the root sees the same imagined
-// state, and every turn of the games that follow has the same chance, so that moves are compared
-// under equal luck. What was found out about the further decisions of a turn (a payment, a second
-// card) is kept for them.
+// Each iteration samples the hidden cards, consistent with all that the seat knows, walks down a
+// tree of moves (of all seats; what chance answers in between is not part of it) and plays the rest
+// out with the planner's quick form. The k-th visit of every move at the root sees the same sample,
+// and every turn of the games that follow has the same luck, so that moves are compared fairly.
+// What was learned about the further decisions of a turn (a payment, a second card) is kept for
+// them.
 #pragma once
 
 #include <optional>
@@ -17,19 +17,20 @@
 namespace railhead {
 
 struct SearchResult {
-    std::vector<SearchEdge> moves;  // with what became of them until the budget was used up
+    std::vector<SearchEdge> moves;  // with their results when the budget was used up
     std::size_t best = 0;           // the one that was tried most
     std::vector<SearchEdge> after;  // what was tried after that one
 };
 
-// The moves at the decision that the view asks of its seat (which it must). `also`: a move that
-// must be among them. `known`: what an earlier search of this turn has found out about moves here.
+// Searches the decision that the view asks of its seat (it must ask one). `also`: an action that
+// must be among the moves. `known`: what an earlier search of this turn has learned about moves
+// here.
 SearchResult search_moves(const RuleSet& rules, const PlanPolicy& policy, const View& view,
                           const SearchSettings& settings, Budget& budget, RandomStream& random,
                           const std::optional<Action>& also = {},
                           const std::vector<SearchEdge>& known = {});
 
-// The first of these moves, then those that were tried most, as advice: `most` or fewer.
+// The first of these moves, then those that were tried most, with their estimates: `most` or fewer.
 std::vector<Advice> advice_of(const Situation& now, std::vector<SearchEdge> moves,
                               std::size_t most);
 
@@ -40,7 +41,7 @@ public:
     void start(const RuleSet& rules, Seat seat) override;
 
 private:
-    // A choice, and what the seat saw before it.
+    // An action that was chosen, and what the seat saw then.
     struct Chosen {
         int turns = 0;
         TrackOwners owners{};
@@ -60,7 +61,7 @@ private:
 
     SearchSettings settings_;
     std::optional<PlanPolicy> policy_;
-    // What the last search found out about the decision that follows its choice in the same turn.
+    // What the last search learned about the decision that follows its choice in the same turn.
     std::vector<SearchEdge> known_;
     std::optional<Chosen> known_for_;
 };

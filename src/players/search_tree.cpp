@@ -21,7 +21,7 @@ SearchTree::SearchTree(const RuleSet& rules, const PlanPolicy& policy, const Vie
       view_(view),
       settings_(settings),
       seed_(seed),
-      guesses_(rules, policy.roads(), view.open, view.viewer, whole_) {
+      guesses_(rules, policy.roads(), view.open, view.viewer, lengths_) {
     nodes_.emplace_back();
     PlanMemory memory;
     const Situation now(rules_, policy_.roads(), view_);
@@ -29,14 +29,14 @@ SearchTree::SearchTree(const RuleSet& rules, const PlanPolicy& policy, const Vie
     if (also) {
         Candidate own = move_of(view_.open, *also);
         own.prior = moves[0].prior;
-        std::erase_if(moves, [&](const Candidate& move) { return move.means_same(own); });
+        std::erase_if(moves, [&](const Candidate& move) { return move.is_same_as(own); });
         moves.insert(moves.begin(), own);
     }
     for (const Candidate& move : moves)
         if (action_of(now, move)) nodes_[0].edges.push_back({.move = move});
     for (SearchEdge& edge : nodes_[0].edges)
         for (const SearchEdge& other : known)
-            if (other.move.means_same(edge.move)) {
+            if (other.move.is_same_as(edge.move)) {
                 edge.add(other);
                 nodes_[0].visits += other.visits;
             }
@@ -57,7 +57,7 @@ void SearchTree::iterate() {
     RandomChance chance{RandomStream(seed_, 2 * visit)};
     State state = resample(rules_, view_, chance);
     RandomStream random(seed_, 2 * visit + 1);
-    guesses_.deal_anew(state, random);
+    guesses_.redeal(state, random);
     TurnLuck luck(random.next());
     path_.clear();
     PlanMemories memories;
@@ -121,7 +121,7 @@ std::optional<std::size_t> SearchTree::choose_at(std::int32_t index, const State
                  moves_at(now, policy_, memories[index_of(seat)], settings_.node_moves)) {
                 const bool known =
                     std::any_of(node.edges.begin(), node.edges.end(),
-                                [&](const SearchEdge& e) { return e.move.means_same(move); });
+                                [&](const SearchEdge& e) { return e.move.is_same_as(move); });
                 if (known || !action_of(now, move)) continue;
                 node.edges.push_back({.move = move});
                 node.edges.back().move.prior = 0.5 / static_cast<double>(settings_.node_moves);
@@ -169,7 +169,7 @@ std::size_t SearchTree::most_promising(const Node& node,
     return chosen;
 }
 
-void SearchTree::learn(const PlayedOut& outcome) {
+void SearchTree::learn(const PlayoutResult& outcome) {
     for (const Step& step : path_) {
         SearchEdge& edge = nodes_[static_cast<std::size_t>(step.node)].edges[step.edge];
         ++edge.visits;

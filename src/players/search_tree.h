@@ -15,18 +15,18 @@ namespace railhead {
 
 struct SearchSettings {
     std::size_t root_moves = 24;  // at the root, at most
-    std::size_t node_moves = 10;  // elsewhere
+    std::size_t node_moves = 10;  // elsewhere, at most
     double exploration = 0.6;
-    double widening = 0.35;   // moves at the root beyond two, by the root of the visits
-    int expand_after = 12;    // visits of a move before its answers get a node
-    double first_part = 0.6;  // of a turn's budget, when another decision of the turn follows
+    double widening = 0.35;   // further moves at the root per square root of its visits
+    int expand_after = 12;    // visits of a move before it gets a node for what follows
+    double first_part = 0.6;  // of a turn's budget, if another decision of the turn follows
 };
 
 struct SearchEdge {
     Candidate move{};
     int visits = 0;
     int available = 0;  // how often it could have been chosen
-    double value = 0;   // sums, in the eyes of the seat that moves
+    double value = 0;   // these are sums, in the eyes of the seat that moves
     double win = 0;
     double difference = 0;
     std::int32_t child = -1;  // the node that it leads to, if there is one
@@ -42,8 +42,8 @@ struct SearchEdge {
 
 class SearchTree {
 public:
-    // `also`: a move that must be among those of the root. `known`: what an earlier tree of this
-    // turn has found out about moves here. The view asks something of its seat.
+    // `also`: an action that must be among the moves of the root. `known`: what an earlier tree of
+    // this turn has learned about moves here. The view must ask something of its seat.
     SearchTree(const RuleSet& rules, const PlanPolicy& policy, const View& view,
                const SearchSettings& settings, std::uint64_t seed,
                const std::optional<Action>& also, const std::vector<SearchEdge>& known);
@@ -69,16 +69,16 @@ private:
                                          PlanMemories& memories);
     static void count_visit(Node& node, const std::vector<std::size_t>& possible);
     std::size_t most_promising(const Node& node, const std::vector<std::size_t>& possible) const;
-    void learn(const PlayedOut& outcome);
+    void learn(const PlayoutResult& outcome);
 
     const RuleSet& rules_;
     const PlanPolicy& policy_;
     const View& view_;
     const SearchSettings& settings_;
     std::uint64_t seed_;
-    WholeWays whole_;
+    TicketLengths lengths_;
     TicketGuesses guesses_;
-    std::deque<Node> nodes_;  // they stay where they are
+    std::deque<Node> nodes_;  // references to nodes stay valid
     std::vector<Step> path_;
 };
 

@@ -1,4 +1,4 @@
-// players/situation.h - what a seat sees, with the facts that every player asks of it.
+// players/situation.h - what a seat sees, with the facts that all players ask for.
 #pragma once
 
 #include "players/roads.h"
@@ -32,10 +32,10 @@ struct Situation {
                     imagined.tickets[index_of(who)] - imagined.undecided,
                     offered_to(imagined, who)) {}
 
-    SeatContext sight() const { return {open, seat, hand, offered}; }
+    SeatContext context() const { return {open, seat, hand, offered}; }
     TicketSet completed() const { return completed_tickets(rules, open, seat, tickets); }
     TicketSet open_tickets() const { return tickets - completed(); }
-    // The tracks of these routes that the seat would claim.
+    // The tracks that the seat would claim for these routes.
     TrackSet tracks_of(const RouteSet& routes, const RoadCosts& costs) const {
         TrackSet tracks;
         routes.each([&](RouteId id) { tracks.add(costs.track[index_of(id)]); });
@@ -63,19 +63,18 @@ struct Situation {
     Seat seat;
     int trains;
     TrackSet own;
-    TrackSet unclaimed;  // open to the seat, were it not for its number of trains
-    TrackSet fitting;    // open to the seat with its trains
+    TrackSet unclaimed;  // open to the seat, no matter how many trains it has
+    TrackSet fitting;    // open to the seat with the trains that it has
 };
 
-// What ways cost the seat in spaces, over tracks of `shortest` spaces and more.
-inline RoadCosts by_spaces(const Situation& now, int shortest = 1) {
+// What routes cost the seat in spaces.
+inline RoadCosts by_spaces(const Situation& now) {
     return now.roads.costs(now.map, now.own, now.unclaimed, [&](TrackId track) {
-        const int length = now.rules[track].length;
-        return length >= shortest ? length : kNoWay;
+        return static_cast<int>(now.rules[track].length);
     });
 }
 
-// In half turns: a card for each space, and the turn of the claim.
+// In half turns: one for each card, and two for the claim.
 inline RoadCosts by_half_turns(const Situation& now) {
     return now.roads.costs(now.map, now.own, now.unclaimed,
                            [&](TrackId track) { return 2 + now.rules[track].length; });

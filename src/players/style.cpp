@@ -72,7 +72,7 @@ Action Style::decide(const RuleSet& rules, const View& view, Budget&, RandomStre
 }
 
 Action Style::act(const Situation& now) const {
-    const Choices found = choices(now.rules, now.sight());
+    const Choices found = choices(now.rules, now.context());
     const std::vector<TrackId> tracks = wanted(now);
     if (now.open.decision == Decision::action) {
         for (const TrackId track : tracks)

@@ -1,5 +1,6 @@
 // players/style.h - what the published styles have in common: they want certain tracks in a certain
-// order, claim what they can pay, draw what these lack, and pay with what they can spare.
+// order, claim those that they can pay for, draw the cards that are missing, and pay with surplus
+// cards.
 #pragma once
 
 #include <optional>
@@ -18,13 +19,13 @@ public:
 protected:
     // Which of the tickets offered to keep: `least` or more.
     virtual TicketSet keep(const Situation& now, int least) const = 0;
-    // The tracks that it works on, the next one first; those that it already owns left out.
+    // The tracks that it wants to claim, the next one first; none that it owns.
     virtual std::vector<TrackId> wanted(const Situation& now) const = 0;
     // Is it time to draw tickets, when `wanted` is this?
     virtual bool wants_tickets(const Situation&, const std::vector<TrackId>&) const {
         return false;
     }
-    // Always takes face-up locomotives.
+    // Does it always take face-up locomotives?
     virtual bool likes_locomotives() const { return false; }
     // What to build when nothing is wanted.
     virtual std::vector<TrackId> afterwards(const Situation& now) const;

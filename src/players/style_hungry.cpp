@@ -83,12 +83,12 @@ class HungryStyle final : public Style {
         return worth;
     }
 
-    // As few as may be, of those that need the fewest trains.
+    // As few as possible: those that need the fewest trains.
     static TicketSet cheapest(const Situation& now, const RoadCosts& costs, int least) {
         TicketSet kept;
         for (TicketSet left = now.offered; !left.empty() && kept.size() < least;) {
             TicketId best = left.first();
-            int fewest = kNoWay + 1;
+            int fewest = kNoPath + 1;
             left.each([&](TicketId id) {
                 const int cost = now.roads.distance(costs, now.map[id].a, now.map[id].b);
                 if (cost < fewest) {

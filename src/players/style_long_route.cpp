@@ -27,27 +27,27 @@ class LongRouteStyle final : public Style {
         return kept;
     }
 
-    // The way of the most valuable ticket that can still be completed; without one, the longest
+    // The path of the most valuable ticket that can still be completed; without one, the longest
     // tracks.
     std::vector<TrackId> wanted(const Situation& now) const override {
         const RoadCosts costs = now.roads.costs(now.map, now.own, now.unclaimed, [&](TrackId id) {
             const int length = now.rules[id].length;
             return length >= kShortest ? length : length + kDetour;
         });
-        TrackSet way;
+        TrackSet path;
         int most = -1;
         now.open_tickets().each([&](TicketId id) {
             const Ticket& ticket = now.map[id];
             if (ticket.points <= most) return;
-            const Way found = now.roads.way(costs, ticket.a, ticket.b);
+            const Path found = now.roads.cheapest_path(costs, ticket.a, ticket.b);
             const TrackSet tracks = now.tracks_of(found.routes, costs);
             if (!found.exists() || now.spaces_of(tracks) > now.trains) return;
             most = ticket.points;
-            way = tracks;
+            path = tracks;
         });
-        if (way.empty()) return longest(now);
+        if (path.empty()) return longest(now);
         std::vector<TrackId> tracks;
-        way.each([&](TrackId id) { tracks.push_back(id); });
+        path.each([&](TrackId id) { tracks.push_back(id); });
         railhead::stable_sort(tracks.begin(), tracks.end(), [&](TrackId a, TrackId b) {
             return now.rules[a].length > now.rules[b].length;
         });
@@ -60,7 +60,7 @@ class LongRouteStyle final : public Style {
             if (now.rules[id].length >= kShortest) tracks.push_back(id);
         });
         const auto rank = [&](TrackId id) {
-            // A long track for which most cards are missing is no near aim.
+            // A long track for which most cards are missing has to wait.
             return 2 * now.rules[id].length - cards_missing(now.hand, now.rules[id].demand);
         };
         railhead::stable_sort(tracks.begin(), tracks.end(),

@@ -1,5 +1,5 @@
 // The style `one-step`: works on the most valuable ticket that can still be completed, the next
-// track of its way first; takes face-up locomotives; draws tickets while everybody has trains and
+// track of its path first; takes face-up locomotives; draws tickets while everybody has trains and
 // none is open.
 #include "players/style.h"
 
@@ -40,9 +40,9 @@ class OneStepStyle final : public Style {
         int most = -1;
         now.open_tickets().each([&](TicketId id) {
             if (now.map[id].points <= most) return;
-            const Way way = now.roads.way(costs, now.map[id].a, now.map[id].b);
-            const TrackSet more = now.tracks_of(way.routes, costs);
-            if (!way.exists() || now.spaces_of(more) > now.trains) return;
+            const Path path = now.roads.cheapest_path(costs, now.map[id].a, now.map[id].b);
+            const TrackSet more = now.tracks_of(path.routes, costs);
+            if (!path.exists() || now.spaces_of(more) > now.trains) return;
             most = now.map[id].points;
             tracks.clear();
             more.each([&](TrackId track) { tracks.push_back(track); });

@@ -1,4 +1,4 @@
-// The style `path`: keeps all tickets of the start and never draws more; builds the shortest ways
+// The style `path`: keeps all tickets of the start and never draws more; builds the shortest paths
 // of its open tickets, most valuable first; then the tracks that score most.
 #include "players/style.h"
 
@@ -16,27 +16,27 @@ class PathStyle final : public Style {
         for (TicketSet left = now.open_tickets(); !left.empty();) {
             // The most points for what they still cost.
             TicketId best = left.first();
-            Way way;
+            Path path;
             left.each([&](TicketId id) {
-                const Way other = now.roads.way(costs, now.map[id].a, now.map[id].b);
-                if (now.map[id].points * (1 + way.cost) <=
+                const Path other = now.roads.cheapest_path(costs, now.map[id].a, now.map[id].b);
+                if (now.map[id].points * (1 + path.cost) <=
                         now.map[best].points * (1 + other.cost) &&
-                    way.exists())
+                    path.exists())
                     return;
                 best = id;
-                way = other;
+                path = other;
             });
             left.remove(best);
-            if (!way.exists()) continue;
+            if (!path.exists()) continue;
             TrackSet more;
-            way.routes.each([&](RouteId id) {
+            path.routes.each([&](RouteId id) {
                 if (costs[id] > 0) more.add(costs.track[index_of(id)]);
             });
             const int spaces = now.spaces_of(more);
             if (spaces > trains) continue;
             trains -= spaces;
             more.each([&](TrackId track) { tracks.push_back(track); });
-            way.routes.each([&](RouteId id) { costs.cost[index_of(id)] = 0; });
+            path.routes.each([&](RouteId id) { costs.cost[index_of(id)] = 0; });
         }
         return tracks;
     }

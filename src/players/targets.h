@@ -1,4 +1,4 @@
-// players/targets.h - what to build for its own sake.
+// players/targets.h - tracks to build for their points alone.
 #pragma once
 
 #include <vector>
@@ -7,7 +7,7 @@
 
 namespace railhead {
 
-// The tracks that bring most points for the turns that they still take, best first.
+// The tracks with the most points per turn that they still take, best first: `most` or fewer.
 std::vector<TrackId> best_scoring(const Situation& now, std::size_t most);
 
 }  // namespace railhead

@@ -89,7 +89,7 @@ TEST(PlanMaker, a_ticket_without_a_path_is_left_out_of_the_plan) {
         const Plan plan = maker.current(now, memory, Effort::full);
         const RoadCosts costs = maker.prices().prices(now);
         now.open_tickets().each([&](TicketId id) {
-            if (cheapest_path(map, costs, map[id].a, map[id].b) < kNoWay) return;
+            if (cheapest_path(map, costs, map[id].a, map[id].b) < kNoPath) return;
             EXPECT_FALSE(plan.tickets.has(id));
             ++impossible;
         });
@@ -146,12 +146,12 @@ TEST(PlanMaker, every_choice_of_tickets_that_may_be_kept_is_listed_once) {
         for (int i = 0; i < 3; ++i) tickets.add(board.rules.all_tickets.nth(4 * i));
         const Situation now = offered(board, tickets);
         for (const Effort effort : {Effort::quick, Effort::full}) {
-            const std::vector<TicketSet> ways = maker.ways_to_keep(now, effort);
-            EXPECT_EQ(ways.size(), 7u);  // one of three must be kept
-            for (std::size_t i = 0; i < ways.size(); ++i) {
-                EXPECT_FALSE(ways[i].empty());
-                EXPECT_TRUE(tickets.contains(ways[i]));
-                EXPECT_EQ(std::ranges::count(ways, ways[i]), 1);
+            const std::vector<TicketSet> choices = maker.choices_to_keep(now, effort);
+            EXPECT_EQ(choices.size(), 7u);  // one of three must be kept
+            for (std::size_t i = 0; i < choices.size(); ++i) {
+                EXPECT_FALSE(choices[i].empty());
+                EXPECT_TRUE(tickets.contains(choices[i]));
+                EXPECT_EQ(std::ranges::count(choices, choices[i]), 1);
             }
         }
     });
@@ -184,7 +184,7 @@ TEST(PlanMaker, keeps_what_is_complete_and_not_what_is_impossible) {
                 if (on_path) return;
                 lay_out(board, path, closed);
                 const Situation now = offered(board, only(complete) | only(impossible));
-                EXPECT_EQ(maker.ways_to_keep(now, Effort::full).front(), only(complete));
+                EXPECT_EQ(maker.choices_to_keep(now, Effort::full).front(), only(complete));
                 ++compared;
             });
         });
@@ -211,7 +211,7 @@ TEST(PlanMaker, losing_a_track_costs_the_path_around_it) {
             plan.wanted.each([&](TrackId one) {
                 if (!map[one].border) costs.cost[index_of(map[one].route)] = 0;
             });
-            costs.cost[index_of(track.route)] = kNoWay;
+            costs.cost[index_of(track.route)] = kNoPath;
             const int around = cheapest_path(map, costs, track.a, track.b);
             EXPECT_EQ(maker.loss_without(now, plan, id), std::clamp(around - direct, 0, 2500));
             losses += around > direct;

@@ -152,7 +152,7 @@ TEST(PlanPrices, blocking_is_worth_the_way_around_of_those_who_would_join_their_
                            std::min(100 * board.rules[one].points, weights.turn);
                 });
                 const int direct = costs[track.route];
-                costs.cost[index_of(track.route)] = kNoWay;
+                costs.cost[index_of(track.route)] = kNoPath;
                 const int around = cheapest_path(map, costs, track.a, track.b);
                 expected += std::min(around - direct, 1500) * weights.block / 100 /
                             (board.rules.players - 1);
@@ -233,7 +233,7 @@ std::vector<LikelyTicket> likely_tickets(const Situation& now, const TicketGuess
     unseen.each([&](TicketId id) { sum += guesses.weight(seat, id); });
     std::vector<LikelyTicket> likely;
     unseen.each([&](TicketId id) {
-        if (guesses.built(seat, id) < 25 || guesses.built(seat, id) >= 100) return;
+        if (guesses.percent_built(seat, id) < 25 || guesses.percent_built(seat, id) >= 100) return;
         const int expected = now.open.ticket_count[index_of(seat)] * guesses.weight(seat, id);
         const int percent = std::min(100, 100 * expected / sum);
         likely.push_back({percent * now.map[id].points, percent, id});
@@ -243,15 +243,15 @@ std::vector<LikelyTicket> likely_tickets(const Situation& now, const TicketGuess
     return likely;
 }
 
-// What the seat loses on a ticket if this route were gone: nothing if it has as cheap a way
+// What the seat loses on a ticket if this route were gone: nothing if it has as cheap a path
 // without it. Ways are compared over all simple paths.
 int loss_without(const Situation& now, const RoadCosts& costs, RouteId route,
                  const LikelyTicket& likely) {
     const Ticket& ticket = now.map[likely.ticket];
     const int cheapest = cheapest_path(now.map, costs, ticket.a, ticket.b);
-    if (cheapest == kNoWay) return 0;
+    if (cheapest == kNoPath) return 0;
     RoadCosts without = costs;
-    without.cost[index_of(route)] = kNoWay;
+    without.cost[index_of(route)] = kNoPath;
     const int around = cheapest_path(now.map, without, ticket.a, ticket.b);
     return std::min(around - cheapest, 200 * ticket.points) * likely.percent / 100;
 }
@@ -261,8 +261,8 @@ TEST(RivalLosses, are_what_the_cheapest_ways_of_likely_tickets_would_cost_more) 
     on_small_boards([&](const SmallBoard& board, const PlanPrices&) {
         const Situation now = board.situation();
         const MapSpec& map = board.map();
-        WholeWays whole;
-        const TicketGuesses guesses(board.rules, board.roads, now.open, now.seat, whole);
+        TicketLengths lengths;
+        const TicketGuesses guesses(board.rules, board.roads, now.open, now.seat, lengths);
         std::array<int, kMaxTracks> expected{};
         for (int i = 0; i < board.rules.players; ++i) {
             const auto seat = id_at<Seat>(static_cast<std::size_t>(i));
@@ -286,7 +286,7 @@ TEST(RivalLosses, are_what_the_cheapest_ways_of_likely_tickets_would_cost_more) 
                 });
         }
         RivalLosses rivals;
-        rivals.look(now);
+        rivals.update(now);
         board.rules.all_tracks.each([&](TrackId id) {
             EXPECT_EQ(rivals[id], expected[index_of(id)]) << "track " << index_of(id);
             losses += rivals[id] > 0;
@@ -295,22 +295,22 @@ TEST(RivalLosses, are_what_the_cheapest_ways_of_likely_tickets_would_cost_more) 
     EXPECT_GT(losses, 50);
 }
 
-TEST(RivalLosses, are_looked_for_again_when_another_seat_has_built) {
+TEST(RivalLosses, are_found_again_when_another_seat_has_built) {
     int changed = 0;
     on_small_boards([&](SmallBoard& board, const PlanPrices&) {
         RivalLosses kept;
-        kept.look(board.situation());
+        kept.update(board.situation());
         const Situation before = board.situation();
         const Seat other = id_at<Seat>(index_of(before.seat) == 0 ? 1u : 0u);
         const TrackSet open = open_to(board.rules, board.state.open, other);
         if (open.empty()) return;
         board.state.open.owners.give(open.first(), other);
         RivalLosses fresh;
-        fresh.look(board.situation());
+        fresh.update(board.situation());
         bool different = false;
         board.rules.all_tracks.each([&](TrackId id) { different |= kept[id] != fresh[id]; });
         changed += different;
-        kept.look(board.situation());
+        kept.update(board.situation());
         board.rules.all_tracks.each([&](TrackId id) { EXPECT_EQ(kept[id], fresh[id]); });
     });
     EXPECT_GT(changed, 10);

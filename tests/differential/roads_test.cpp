@@ -1,4 +1,4 @@
-// Ways between cities against all simple paths, and ways for several tickets together against all
+// Ways between cities against all simple paths, and paths for several tickets together against all
 // sets of routes, on small random boards.
 #include "players/roads.h"
 
@@ -27,7 +27,7 @@ void on_small_boards(const Check& check) {
         RoadCosts costs;
         board.roads.routes().each([&](RouteId id) {
             const int kind = random.below(8);
-            costs.cost[index_of(id)] = kind == 0 ? kNoWay : kind == 1 ? 0 : random.below(1000);
+            costs.cost[index_of(id)] = kind == 0 ? kNoPath : kind == 1 ? 0 : random.below(1000);
         });
         check(board, costs);
     }
@@ -57,7 +57,7 @@ TEST(Roads, a_route_costs_what_its_cheapest_track_costs) {
         const RoadCosts costs = board.roads.costs(
             map, own, open, [&](TrackId track) { return price[index_of(track)]; });
         board.roads.routes().each([&](RouteId id) {
-            int cheapest = kNoWay;
+            int cheapest = kNoPath;
             for (std::size_t i = 0; i < map.tracks.size(); ++i) {
                 const auto track = id_at<TrackId>(i);
                 if (map[track].route != id) continue;
@@ -67,7 +67,7 @@ TEST(Roads, a_route_costs_what_its_cheapest_track_costs) {
             EXPECT_EQ(costs[id], cheapest);
             const TrackId by = costs.track[index_of(id)];
             EXPECT_EQ(map[by].route, id);
-            if (cheapest < kNoWay) {
+            if (cheapest < kNoPath) {
                 EXPECT_EQ(own.has(by) ? 0 : price[index_of(by)], cheapest);
                 EXPECT_TRUE(own.has(by) || open.has(by));
             }
@@ -86,13 +86,13 @@ TEST(Roads, the_cheapest_way_is_the_cheapest_of_all_simple_paths) {
                 const int cheapest = cheapest_path(map, costs, from, to);
                 EXPECT_EQ(board.roads.distance(costs, from, to), cheapest);
                 EXPECT_EQ(distances[b], cheapest);
-                const Way way = board.roads.way(costs, from, to);
-                EXPECT_EQ(way.exists(), cheapest < kNoWay);
-                EXPECT_EQ(way.cost, cheapest);
-                if (!way.exists()) continue;
-                EXPECT_EQ(cost_of(costs, way.routes), cheapest);
+                const Path path = board.roads.cheapest_path(costs, from, to);
+                EXPECT_EQ(path.exists(), cheapest < kNoPath);
+                EXPECT_EQ(path.cost, cheapest);
+                if (!path.exists()) continue;
+                EXPECT_EQ(cost_of(costs, path.routes), cheapest);
                 const auto paths = all_paths(map, from, to);
-                EXPECT_NE(std::ranges::find(paths, way.routes), paths.end());
+                EXPECT_NE(std::ranges::find(paths, path.routes), paths.end());
             }
         }
     });
@@ -101,13 +101,13 @@ TEST(Roads, the_cheapest_way_is_the_cheapest_of_all_simple_paths) {
 // All tickets of a joint plan out of `tickets`, at the least cost: by trying all sets of routes.
 struct Optimum {
     TicketSet tickets{};
-    int cost = kNoWay;
+    int cost = kNoPath;
 };
 Optimum best_joint_plan(const SmallBoard& board, const RoadCosts& costs, const TicketSet& tickets) {
     const MapSpec& map = board.map();
     Optimum best;
     tickets.each([&](TicketId id) {
-        if (cheapest_path(map, costs, map[id].a, map[id].b) < kNoWay) best.tickets.add(id);
+        if (cheapest_path(map, costs, map[id].a, map[id].b) < kNoPath) best.tickets.add(id);
     });
     const int n = board.roads.routes().size();
     for (unsigned mask = 0; mask < (1u << n); ++mask) {
@@ -141,7 +141,7 @@ TEST(JointPlan, connects_every_ticket_that_can_be_connected_and_costs_what_it_sa
             const JointPlan plan = join_tickets(map, board.roads, costs, tickets, 2);
             EXPECT_EQ(plan.cost, cost_of(costs, plan.routes));
             tickets.each([&](TicketId id) {
-                const bool possible = cheapest_path(map, costs, map[id].a, map[id].b) < kNoWay;
+                const bool possible = cheapest_path(map, costs, map[id].a, map[id].b) < kNoPath;
                 EXPECT_EQ(plan.tickets.has(id), possible);
                 EXPECT_TRUE(!possible || connects(map, plan.routes, map[id].a, map[id].b));
             });
@@ -158,7 +158,7 @@ TEST(JointPlan, is_exact_for_one_ticket) {
             const JointPlan plan = join_tickets(board.map(), board.roads, costs, one, 2);
             const int cheapest =
                 cheapest_path(board.map(), costs, board.map()[id].a, board.map()[id].b);
-            EXPECT_EQ(plan.cost, cheapest < kNoWay ? cheapest : 0);
+            EXPECT_EQ(plan.cost, cheapest < kNoPath ? cheapest : 0);
         });
     });
 }
@@ -168,7 +168,7 @@ TEST(JointPlan, further_rounds_never_make_it_dearer) {
         RandomStream random(8);
         for (int n = 2; n <= 5; ++n) {
             const TicketSet tickets = some_tickets(board, random, n);
-            int before = kNoWay;
+            int before = kNoPath;
             for (int rounds = 0; rounds <= 3; ++rounds) {
                 const int cost =
                     join_tickets(board.map(), board.roads, costs, tickets, rounds).cost;
@@ -179,7 +179,7 @@ TEST(JointPlan, further_rounds_never_make_it_dearer) {
     });
 }
 
-// It lays one way after the other, so that it may miss the best set of routes, but not by much and
+// It lays one path after the other, so that it may miss the best set of routes, but not by much and
 // not often.
 TEST(JointPlan, is_never_cheaper_than_the_best_set_of_routes_and_mostly_equal) {
     int plans = 0;

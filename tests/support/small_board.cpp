@@ -205,11 +205,11 @@ std::vector<RouteSet> all_paths(const MapSpec& map, CityId from, CityId to) {
 int cost_of(const RoadCosts& costs, const RouteSet& routes) {
     int cost = 0;
     routes.each([&](RouteId id) { cost += costs[id]; });
-    return std::min(cost, kNoWay);
+    return std::min(cost, kNoPath);
 }
 
 int cheapest_path(const MapSpec& map, const RoadCosts& costs, CityId from, CityId to) {
-    int cheapest = kNoWay;
+    int cheapest = kNoPath;
     for (const RouteSet& path : all_paths(map, from, to))
         cheapest = std::min(cheapest, cost_of(costs, path));
     return cheapest;

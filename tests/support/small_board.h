@@ -37,9 +37,9 @@ public:
 
 // All simple paths between two cities.
 std::vector<RouteSet> all_paths(const MapSpec& map, CityId from, CityId to);
-// The cost of routes; kNoWay if one of them cannot be used.
+// The cost of routes; kNoPath if one of them cannot be used.
 int cost_of(const RoadCosts& costs, const RouteSet& routes);
-// The least cost of all simple paths; kNoWay if there is none.
+// The least cost of all simple paths; kNoPath if there is none.
 int cheapest_path(const MapSpec& map, const RoadCosts& costs, CityId from, CityId to);
 // Do these routes connect the cities?
 bool connects(const MapSpec& map, const RouteSet& routes, CityId from, CityId to);

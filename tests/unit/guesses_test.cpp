@@ -1,4 +1,4 @@
-// What players think that others hold: by what these have built, and never against what is known.
+// Which tickets others seem to hold: by what they have built, and never against what is known.
 #include "players/guesses.h"
 
 #include <gtest/gtest.h>
@@ -11,13 +11,13 @@
 namespace railhead::test {
 namespace {
 
-TEST(Guesses, a_ticket_weighs_more_the_more_of_its_way_is_built) {
+TEST(Guesses, a_ticket_weighs_more_the_more_of_its_path_is_built) {
     Table table("nordic-countries", 2);
     const Roads roads(table.map());
-    WholeWays whole;
+    TicketLengths lengths;
     const TicketId ticket = table.ticket("helsinki", "kobenhavn");
     const auto weight = [&] {
-        return TicketGuesses(table.rules, roads, table.state.open, table.seat(0), whole)
+        return TicketGuesses(table.rules, roads, table.state.open, table.seat(0), lengths)
             .weight(table.seat(1), ticket);
     };
     const int before = weight();
@@ -34,15 +34,15 @@ TEST(Guesses, an_imagined_hand_holds_what_its_network_connects) {
     const TicketId built = table.ticket("oslo", "kobenhavn");
     const View before = view_of(table.state, table.seat(0));
     const Roads roads(table.map());
-    WholeWays whole;
+    TicketLengths lengths;
     const auto held = [&](const View& view) {
-        const TicketGuesses guesses(table.rules, roads, view.open, view.viewer, whole);
+        const TicketGuesses guesses(table.rules, roads, view.open, view.viewer, lengths);
         int count = 0;
         for (std::uint64_t i = 0; i < 300; ++i) {
             RandomChance chance{RandomStream(3, i)};
             RandomStream random(4, i);
             State imagined = resample(table.rules, view, chance);
-            guesses.deal_anew(imagined, random);
+            guesses.redeal(imagined, random);
             count += imagined.tickets[1].has(built);
         }
         return count;
@@ -59,7 +59,7 @@ class GuessesAtEveryTable : public ::testing::TestWithParam<TableKind> {};
 TEST_P(GuessesAtEveryTable, what_the_viewer_knows_stays_as_it_is) {
     const RuleSet& rules = rules_of(GetParam());
     const Roads roads(*rules.map);
-    WholeWays whole;
+    TicketLengths lengths;
     RandomChance chance{RandomStream(11)};
     RandomStream random(12);
     State state = deal(rules, chance);
@@ -68,8 +68,8 @@ TEST_P(GuessesAtEveryTable, what_the_viewer_knows_stays_as_it_is) {
             for (const Seat seat : seats_of(rules)) {
                 const View view = view_of(state, seat);
                 State imagined = resample(rules, view, chance);
-                TicketGuesses(rules, roads, view.open, view.viewer, whole)
-                    .deal_anew(imagined, random);
+                TicketGuesses(rules, roads, view.open, view.viewer, lengths)
+                    .redeal(imagined, random);
                 ASSERT_EQ(view_of(imagined, seat), view) << "decision " << decision;
                 TicketSet all = imagined.pool;
                 for (const TicketSet& held : imagined.tickets) {

@@ -22,13 +22,13 @@ std::string problem_of(std::string_view text) {
     return problem ? *problem : "";
 }
 
-TEST(PlayerText, SimplePlayersAreNames) {
+TEST(PlayerText, simple_players_are_names) {
     EXPECT_EQ(spec_of("path").kind, "path");
     EXPECT_EQ(spec_of("path").text, "path");
     EXPECT_EQ(spec_of("path").milliseconds, 0);
 }
 
-TEST(PlayerText, SearchHasTimeAndThreads) {
+TEST(PlayerText, search_has_time_and_threads) {
     const PlayerSpec spec = spec_of("search(time=500ms,threads=2)");
     EXPECT_EQ(spec.milliseconds, 500);
     EXPECT_EQ(spec.threads, 2);
@@ -36,18 +36,18 @@ TEST(PlayerText, SearchHasTimeAndThreads) {
     EXPECT_EQ(spec_of("search(time=2s)").milliseconds, 2000);
 }
 
-TEST(PlayerText, EqualPlayersHaveEqualTexts) {
+TEST(PlayerText, equal_players_have_equal_texts) {
     EXPECT_EQ(spec_of("search(threads=1,time=1s)").text, spec_of("search(time=1000ms)").text);
     EXPECT_EQ(spec_of("search").text, spec_of("search(time=500ms,threads=1)").text);
 }
 
-TEST(PlayerText, IterationsReplaceTime) {
+TEST(PlayerText, iterations_replace_time) {
     const PlayerSpec spec = spec_of("search(iterations=200)");
     EXPECT_EQ(spec.iterations, 200u);
     EXPECT_EQ(spec.milliseconds, 0);
 }
 
-TEST(PlayerText, SaysWhatIsWrong) {
+TEST(PlayerText, says_what_is_wrong) {
     EXPECT_NE(problem_of("serch").find("did you mean \"search\""), std::string::npos);
     EXPECT_NE(problem_of("search(time=5)").find("500ms or 2s"), std::string::npos);
     EXPECT_NE(problem_of("search(time=0ms)").find("500ms or 2s"), std::string::npos);
@@ -61,7 +61,19 @@ TEST(PlayerText, SaysWhatIsWrong) {
     EXPECT_NE(problem_of("search(iterations=99999999999999999999)"), "");
 }
 
-TEST(PlayerText, ListsAreSplitOutsideOfParentheses) {
+TEST(PlayerText, says_how_much_a_player_thinks_with_any_settings) {
+    EXPECT_EQ(thinking_of("random"), Thinking::none);
+    EXPECT_EQ(thinking_of("builder"), Thinking::simple);
+    EXPECT_EQ(thinking_of("easy"), Thinking::simple);
+    EXPECT_EQ(thinking_of("planner"), Thinking::planned);
+    EXPECT_EQ(thinking_of("search(iterations=5)"), Thinking::searched);
+    EXPECT_EQ(thinking_of("expert"), Thinking::searched);
+    EXPECT_EQ(thinking_of("nobody"), std::nullopt);
+    for (const PlayerName& name : player_names())
+        EXPECT_EQ(thinking_of(name.name), name.thinking) << name.name;
+}
+
+TEST(PlayerText, lists_are_split_outside_of_parentheses) {
     const std::vector<std::string> expected{"path", "search(time=1s,threads=2)", "random"};
     EXPECT_EQ(split_players("path,search(time=1s,threads=2),random"), expected);
     EXPECT_EQ(split_players("path"), std::vector<std::string>{"path"});
