@@ -37,7 +37,7 @@ std::shared_ptr<Bot> make_bot(const std::string& player, const RuleSet& rules, S
     auto read = read_player(player);
     auto* spec = std::get_if<PlayerSpec>(&read);
     if (spec == nullptr) return nullptr;
-    if (player == "expert")
+    if (thinking_of(player) == Thinking::searched)
         spec->milliseconds = std::max(1, static_cast<int>(expert_time * 9 / 10));
     return std::make_shared<SeatedBot>(*spec, rules, seat);
 }

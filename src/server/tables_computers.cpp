@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/work_tag.h"
+#include "players/player_text.h"
 #include "record/move_json.h"
 #include "rules/legal.h"
 #include "rules/legal_actions.h"
@@ -174,9 +175,10 @@ void Tables::thought(const std::string& code, std::uint32_t asked, const Chosen&
 // holds and however long it thought. What people do meanwhile changes nothing.
 std::int64_t Tables::appears_at(const Live& live, Seat seat) const {
     if (!live.table.has_people()) return 0;
-    const bool thinks = live.table.seats()[index_of(seat)].computer() == "expert";
+    const bool searches =
+        thinking_of(live.table.seats()[index_of(seat)].computer()) == Thinking::searched;
     return std::max(live.table.asked_at(seat), live.table.decided_for_at()) + options_.pace +
-           (thinks ? options_.expert_time : 0);
+           (searches ? options_.expert_time : 0);
 }
 
 void Tables::carry_out_chosen(Live& live) {

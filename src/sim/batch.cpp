@@ -175,8 +175,9 @@ void record_game(const RuleSet& rules, Table& table, RandomChance& chance, Batch
 class Worker {
 public:
     Worker(const Batch& batch, Counter& counter) : batch_(batch), counter_(counter) {
-        all_random_ = std::all_of(batch.players.begin(), batch.players.end(),
-                                  [](const std::string& name) { return name == "random"; });
+        all_random_ = std::all_of(
+            batch.players.begin(), batch.players.end(),
+            [](const std::string& name) { return thinking_of(name) == Thinking::none; });
         for (const std::string& text : batch.players) {
             const auto read = read_player(text);
             const auto* spec = std::get_if<PlayerSpec>(&read);
