@@ -32,7 +32,7 @@ struct Kind {
 };
 
 constexpr std::array kKinds{
-    Kind{{"random", Thinking::none,
+    Kind{{kRandomPlayer, Thinking::none,
           "any legal move, each draw source, track and the ticket draw equally likely"},
          make<RandomPlayer>},
     Kind{{"builder", Thinking::simple, "a simple ticket builder that a newcomer can beat"},
@@ -99,7 +99,7 @@ std::optional<std::uint64_t> number(std::string_view text, std::uint64_t most) {
     return value && *value > 0 && *value <= most ? value : std::nullopt;
 }
 
-// Takes in one setting; returns what is wrong with it, or nothing.
+// Reads one setting; returns what is wrong with it, or nothing.
 std::string set(PlayerSpec& spec, std::string_view setting) {
     const std::size_t equals = setting.find('=');
     const std::string_view key = setting.substr(0, equals);
@@ -126,6 +126,13 @@ std::string set(PlayerSpec& spec, std::string_view setting) {
         return {};
     }
     return "no setting " + in_quotes(key) + " (there are time, iterations and threads)";
+}
+
+// What stands in the parentheses at the end of a text, if it has them.
+std::string_view inside_of(std::string_view text) {
+    const std::size_t opening = text.find('(');
+    if (opening == std::string_view::npos) return {};
+    return text.substr(opening + 1, text.size() - opening - 2);
 }
 
 std::string text_of(const PlayerSpec& spec) {
@@ -180,10 +187,17 @@ std::variant<PlayerSpec, std::string> read_player(std::string_view text) {
             return "player " + in_quotes(text) + ": the closing parenthesis is missing";
         if (kind->milliseconds == 0)
             return "player " + in_quotes(text) + ": " + std::string(name) + " has no settings";
-        const std::string_view inside = text.substr(opening + 1, text.size() - opening - 2);
-        for (const std::string& setting : split_players(inside))
+        for (const std::string& setting : split_players(inside_of(text)))
             if (const std::string problem = set(spec, setting); !problem.empty())
                 return "player " + in_quotes(text) + ": " + problem;
+    }
+    if (spec.iterations > 0 && spec.threads > 1) {
+        // Older versions wrote such texts into records and stores, so it is not an error.
+        if (inside_of(text).find("threads") != std::string_view::npos)
+            spec.notice =
+                "player " + in_quotes(text) +
+                ": a number of iterations is searched by one thread; threads are for time";
+        spec.threads = 1;
     }
     spec.text = text_of(spec);
     return spec;

@@ -22,7 +22,8 @@ struct PlayerSpec {
     std::string kind{};
     int milliseconds = 0;
     std::uint64_t iterations = 0;
-    int threads = 1;
+    int threads = 1;       // 1 with `iterations`: only then is the choice the same on every machine
+    std::string notice{};  // what the text asks for and does not get, for people; usually empty
 };
 
 // A player's description, or what is wrong with the text.
@@ -59,5 +60,12 @@ std::span<const PlayerName> player_names();
 // How much the player of this text thinks, with any settings; nothing if the text names no
 // player.
 std::optional<Thinking> thinking_of(std::string_view text);
+
+// The name of the player that makes any legal move. It takes the place of a player that gives no
+// legal answer.
+inline constexpr std::string_view kRandomPlayer = "random";
+
+// Whether `name` is a level that thinks by the clock: whoever runs it decides how long it may take.
+bool is_timed_level(std::string_view name);
 
 }  // namespace railhead

@@ -47,6 +47,26 @@ TEST(PlayerText, iterations_replace_time) {
     EXPECT_EQ(spec.milliseconds, 0);
 }
 
+// Threads would make the choice differ from run to run.
+TEST(PlayerText, iterations_are_searched_by_one_thread) {
+    const PlayerSpec spec = spec_of("search(iterations=200,threads=8)");
+    EXPECT_EQ(spec.threads, 1);
+    EXPECT_EQ(spec.text, spec_of("search(threads=8,iterations=200)").text);
+    EXPECT_EQ(spec.text, spec_of("search(iterations=200)").text);
+    EXPECT_NE(spec.notice.find("one thread"), std::string::npos);
+    EXPECT_EQ(spec_of("search(iterations=200,threads=1)").notice, "");
+    EXPECT_EQ(spec_of("search(time=1s,threads=8)").notice, "");
+    // Nobody asked for threads here.
+    EXPECT_EQ(spec_of("expert(iterations=5)").threads, 1);
+    EXPECT_EQ(spec_of("expert(iterations=5)").notice, "");
+}
+
+TEST(PlayerText, one_level_thinks_by_the_clock) {
+    for (const PlayerName& name : player_names())
+        EXPECT_EQ(is_timed_level(name.name), name.name == "expert") << name.name;
+    EXPECT_FALSE(is_timed_level("expert(time=1s)"));
+}
+
 TEST(PlayerText, says_what_is_wrong) {
     EXPECT_NE(problem_of("serch").find("did you mean \"search\""), std::string::npos);
     EXPECT_NE(problem_of("search(time=5)").find("500ms or 2s"), std::string::npos);
