@@ -19,8 +19,8 @@ public:
 
     // Runs work(0) to work(workers() - 1), in parallel where possible, and returns when all are
     // done.
-    virtual int workers() const { return 1; }
-    virtual void run(const std::function<void(int)>& work) { work(0); }
+    virtual int workers() const;
+    virtual void run(const std::function<void(int)>& work);
 };
 
 // A number of iterations: the same choice on every machine.
@@ -28,11 +28,8 @@ class IterationBudget final : public Budget {
 public:
     explicit IterationBudget(std::uint64_t iterations) : iterations_(iterations) {}
 
-    double used() override {
-        return iterations_ == 0 ? 1.0
-                                : static_cast<double>(done_) / static_cast<double>(iterations_);
-    }
-    void count_iteration() override { ++done_; }
+    double used() override;
+    void count_iteration() override;
 
 private:
     std::uint64_t iterations_;

@@ -45,17 +45,7 @@ void replace_used_up_tickets(Step& step) {
 }
 
 // Everybody's knowledge of the return that is next to be drawn ends.
-inline void forget_first_return(State& state) {
-    PublicState& open = state.open;
-    TicketSet forgotten = state.drawn_by_others;
-    for (std::size_t place = 0; place < open.tail_size; ++place) {
-        if (place > 0 && ((open.return_begins >> place) & 1u)) break;
-        forgotten.add(state.tail[place]);
-    }
-    for (TicketSet& returned : state.returned) returned -= forgotten;
-    state.drawn_by_others = {};
-    open.drawn_of_return = {};
-}
+void forget_first_return(State& state);
 
 // The first ticket of the tail. Who put it back does not see that it was this one (C-INFO-3).
 template <class Step>
