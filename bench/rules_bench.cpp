@@ -7,10 +7,11 @@
 #include <vector>
 
 #include "map/map_library.h"
+#include "players/game_driver.h"
 #include "players/random_player.h"
 #include "rules/network.h"
 #include "rules/resample.h"
-#include "sim/game_loop.h"
+#include "rules/scoring.h"
 
 namespace railhead {
 namespace {
@@ -27,14 +28,9 @@ RuleSet rules_of(const MapSpec& map, int players, const std::string& variant = {
 std::uint64_t random_game(const RuleSet& rules, std::uint64_t seed, State& state) {
     RandomChance chance(RandomStream(seed, 0));
     RandomStream random(seed, 1);
-    NullSink silence;
-    state = deal(rules, chance);
-    return play_on(
-        rules, state, chance,
-        [&](const State& now, Seat seat) {
-            return random_action(rules, sight_of(now, seat), random);
-        },
-        silence);
+    RandomTable table{rules, random};
+    PlainMoves moves{rules};
+    return play_game(moves, state, chance, table);
 }
 
 void random_play(benchmark::State& bench, const MapSpec* map, int players,

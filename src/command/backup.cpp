@@ -26,6 +26,8 @@ void run(const Arguments& arguments) {
         arguments.file);
 }
 
+}  // namespace
+
 void add_backup(CLI::App& app, Context& context) {
     CLI::App* command = add_subcommand(
         app, context, "backup", "Copies all games of a server into a file, while it runs or not.",
@@ -40,9 +42,5 @@ void add_backup(CLI::App& app, Context& context) {
         ->type_name("FILE");
     command->callback([arguments] { run(*arguments); });
 }
-
-const Subcommand kSubcommand{14, add_backup};
-
-}  // namespace
 
 }  // namespace railhead

@@ -31,9 +31,9 @@ void run(Context& context, const Arguments& arguments) {
     const ReportFile markdown("--markdown", arguments.markdown);
     const ReportFile chart("--chart", arguments.chart);
     Balance balance;
-    watch(wanted.games, "games", [&](std::stop_token stop, const Progress& progress) {
+    watch(wanted.games, "games", [&](const std::stop_token& stop, const Progress& progress) {
         wanted.progress = progress;
-        balance = play_balance(wanted, std::move(stop));
+        balance = play_balance(wanted, stop);
     });
     fmt::print("{}",
                arguments.json ? balance_json(wanted, balance) : balance_text(wanted, balance));
@@ -42,6 +42,8 @@ void run(Context& context, const Arguments& arguments) {
     markdown.write(balance_markdown(wanted, balance));
     chart.write(balance_chart(wanted, balance));
 }
+
+}  // namespace
 
 void add_balance(CLI::App& app, Context& context) {
     CLI::App* command = add_subcommand(
@@ -67,9 +69,5 @@ void add_balance(CLI::App& app, Context& context) {
     command->add_flag("--json", arguments->json, "For programs");
     command->callback([arguments, &context] { run(context, *arguments); });
 }
-
-const Subcommand kSubcommand{27, add_balance};
-
-}  // namespace
 
 }  // namespace railhead

@@ -24,9 +24,6 @@ double number(std::uint64_t count) {
 double wins_of(std::uint64_t units) {
     return number(units) / number(kWinUnits);
 }
-double by(double sum, double count) {
-    return count == 0 ? 0 : sum / count;
-}
 std::string percent(double share) {
     return fmt::format("{:.1f} %", 100 * share);
 }
@@ -48,22 +45,41 @@ double places_of(const BalanceRun& run, const Balance& balance) {
     return number(balance.games) * static_cast<double>(seats_of(run));
 }
 
-Interval share_of(const SeatBalance& seat, double games) {
-    return share_interval(wins_of(seat.wins), games);
+// Games of one deal are one sample: figures are first those of a deal, then of a game.
+double games_per_deal(const Balance& balance) {
+    return ratio(number(balance.games), number(balance.deals));
 }
-Interval score_of(const SeatBalance& seat, double games) {
-    return mean_interval(static_cast<double>(seat.score), static_cast<double>(seat.score_squares),
-                         games);
+Interval share_of(const SeatBalance& seat, const Balance& balance) {
+    const double whole = number(kWinUnits) * games_per_deal(balance);
+    return share_interval(DealShares{.deals = number(balance.deals),
+                                     .sum = ratio(number(seat.wins), whole),
+                                     .squares = ratio(number(seat.win_squares), whole * whole)});
+}
+Interval per_game(const Balance& balance, std::int64_t sum, std::int64_t squares) {
+    const Interval per_deal = mean_interval(static_cast<double>(sum), static_cast<double>(squares),
+                                            number(balance.deals));
+    const double games = games_per_deal(balance);
+    return {ratio(per_deal.low, games), ratio(per_deal.high, games)};
+}
+Interval score_of(const SeatBalance& seat, const Balance& balance) {
+    return per_game(balance, seat.score, seat.score_squares);
+}
+// Where a deal is played from several seats, as if all its games went the same way: how often they
+// do is not counted for every ticket.
+Interval completion_interval(const TicketBalance& ticket, const Balance& balance) {
+    const double games = games_per_deal(balance);
+    return share_interval(ratio(number(ticket.completed), games),
+                          ratio(number(ticket.kept), games));
 }
 double mean_score(const SeatBalance& seat, double games) {
-    return by(static_cast<double>(seat.score), games);
+    return ratio(static_cast<double>(seat.score), games);
 }
 double mean_turns(const Balance& balance) {
-    return by(static_cast<double>(balance.turns), number(balance.games));
+    return ratio(static_cast<double>(balance.turns), number(balance.games));
 }
 
 double completion(const TicketBalance& ticket) {
-    return by(number(ticket.completed), number(ticket.kept));
+    return ratio(number(ticket.completed), number(ticket.kept));
 }
 
 // Ids from the largest value to the smallest; equal ones in the order of the board.
@@ -94,8 +110,8 @@ Rows seat_rows(const BalanceRun& run, const Balance& balance) {
         const SeatBalance& seat = balance.seats[i];
         rows.push_back(
             {fmt::format("{}", i + 1), fmt::format("{:.1f}", wins_of(seat.wins)),
-             percent(by(wins_of(seat.wins), games)), range(in_percent(share_of(seat, games))),
-             fmt::format("{:.1f}", mean_score(seat, games)), range(score_of(seat, games))});
+             percent(ratio(wins_of(seat.wins), games)), range(in_percent(share_of(seat, balance))),
+             fmt::format("{:.1f}", mean_score(seat, games)), range(score_of(seat, balance))});
     }
     return rows;
 }
@@ -109,7 +125,7 @@ Rows point_rows(const BalanceRun& run, const Balance& balance) {
         if (balance.points[i] == 0) continue;
         const double points = static_cast<double>(balance.points[i]);
         rows.push_back({std::string(kScoreLines[i].label),
-                        fmt::format("{:.1f}", by(points, places_of(run, balance))),
+                        fmt::format("{:.1f}", ratio(points, places_of(run, balance))),
                         percent_of(points, total)});
     }
     return rows;
@@ -124,10 +140,10 @@ Rows ticket_rows(const BalanceRun& run, const Balance& balance) {
         const double kept = number(ticket.kept);
         rows.push_back({city_text(map, map[id].a) + " - " + city_text(map, map[id].b),
                         fmt::format("{}", map[id].points),
-                        fmt::format("{:.2f}", by(number(ticket.offered), number(balance.games))),
+                        fmt::format("{:.2f}", ratio(number(ticket.offered), number(balance.games))),
                         percent_of(kept, number(ticket.offered)), fmt::format("{}", ticket.kept),
                         percent_of(number(ticket.completed), kept),
-                        range(in_percent(share_interval(number(ticket.completed), kept))),
+                        range(in_percent(completion_interval(ticket, balance))),
                         percent_of(wins_of(ticket.wins), kept)});
     }
     return rows;
@@ -150,26 +166,13 @@ Rows track_rows(const BalanceRun& run, const Balance& balance) {
     return rows;
 }
 
-std::string table_name(const BalanceRun& run) {
-    const RuleSet& rules = *run.rules;
-    return fmt::format("{}, {} players{}", rules.map->id, rules.players,
-                       rules.choice.variant.empty() ? "" : ", variant " + rules.choice.variant);
-}
-
 // "planner", if it has all seats; else the list.
 std::string player_text(const BalanceRun& run) {
-    if (std::all_of(run.players.begin(), run.players.end(),
-                    [&](const std::string& one) { return one == run.players[0]; }))
-        return run.players[0];
-    std::string text;
-    for (const std::string& one : run.players) text += (text.empty() ? "" : ", ") + one;
-    return text;
+    return has_equal_players(run) ? run.players[0] : joined(run.players, ", ");
 }
 
 std::string summary(const BalanceRun& run, const Balance& balance) {
-    const double games = number(balance.games);
-    const Interval turns = mean_interval(static_cast<double>(balance.turns),
-                                         static_cast<double>(balance.turn_squares), games);
+    const Interval turns = per_game(balance, balance.turns, balance.turn_squares);
     std::string text =
         fmt::format("{} games of {} (seed {}), {} ties; {:.1f} turns a game (95 %: {}; {} to {})",
                     balance.games, player_text(run), run.seed, balance.ties, mean_turns(balance),
@@ -182,8 +185,7 @@ ChartPanel ticket_panel(const BalanceRun& run, const Balance& balance) {
     ChartPanel panel{.title = "Tickets: completed of those kept", .unit = " %", .bars = {}};
     for (const TicketId id : tickets_by_completion(balance)) {
         const TicketBalance& ticket = balance.tickets[index_of(id)];
-        const Interval interval =
-            in_percent(share_interval(number(ticket.completed), number(ticket.kept)));
+        const Interval interval = in_percent(completion_interval(ticket, balance));
         panel.bars.push_back({.label = ticket_text(*run.rules->map, id),
                               .value = 100 * completion(ticket),
                               .low = interval.low,
@@ -197,7 +199,7 @@ ChartPanel track_panel(const BalanceRun& run, const Balance& balance) {
     ChartPanel panel{.title = "Tracks: claimed in so many games", .unit = " %", .bars = {}};
     for (const TrackId id : tracks_by_use(balance)) {
         const TrackBalance& track = balance.tracks[index_of(id)];
-        const double share = by(number(track.claimed), number(balance.games));
+        const double share = ratio(number(track.claimed), number(balance.games));
         panel.bars.push_back({.label = track_text(*run.rules->map, id),
                               .value = 100 * share,
                               .note = percent(share)});
@@ -208,14 +210,14 @@ ChartPanel track_panel(const BalanceRun& run, const Balance& balance) {
 }  // namespace
 
 std::string balance_text(const BalanceRun& run, const Balance& balance) {
-    return table_name(run) + ": " + summary(run, balance) + "\n\n" +
+    return table_name(*run.rules) + ": " + summary(run, balance) + "\n\n" +
            text_table(seat_rows(run, balance)) + "\n" + text_table(point_rows(run, balance)) +
            "\n" + text_table(ticket_rows(run, balance)) + "\n" +
            text_table(track_rows(run, balance));
 }
 
 std::string balance_markdown(const BalanceRun& run, const Balance& balance) {
-    return "## " + table_name(run) + "\n\n" + summary(run, balance) + "\n\n### Seats\n\n" +
+    return "## " + table_name(*run.rules) + "\n\n" + summary(run, balance) + "\n\n### Seats\n\n" +
            markdown_table(seat_rows(run, balance)) + "\n### Points by source\n\n" +
            markdown_table(point_rows(run, balance)) + "\n### Tickets\n\n" +
            markdown_table(ticket_rows(run, balance)) + "\n### Tracks\n\n" +
@@ -227,8 +229,7 @@ std::string balance_json(const BalanceRun& run, const Balance& balance) {
     const RuleSet& rules = *run.rules;
     const MapSpec& map = *rules.map;
     const double games = number(balance.games);
-    Json answer{{"map", map.id}, {"map_hash", map.hash}};
-    answer["variant"] = rules.choice.variant.empty() ? Json(nullptr) : Json(rules.choice.variant);
+    Json answer = table_json(rules);
     answer["players"] = rules.players;
     answer["bots"] = run.players;
     answer["seed"] = run.seed;
@@ -243,11 +244,11 @@ std::string balance_json(const BalanceRun& run, const Balance& balance) {
         answer["endings"][std::string{name_of(ending)}] = balance.endings[index_of(ending)];
     for (std::size_t i = 0; i < seats_of(run); ++i) {
         const SeatBalance& seat = balance.seats[i];
-        const Interval share = share_of(seat, games);
-        const Interval score = score_of(seat, games);
+        const Interval share = share_of(seat, balance);
+        const Interval score = score_of(seat, balance);
         answer["seats"].push_back({{"seat", i},
                                    {"wins", wins_of(seat.wins)},
-                                   {"share", by(wins_of(seat.wins), games)},
+                                   {"share", ratio(wins_of(seat.wins), games)},
                                    {"share_low", share.low},
                                    {"share_high", share.high},
                                    {"mean_score", mean_score(seat, games)},
@@ -256,7 +257,7 @@ std::string balance_json(const BalanceRun& run, const Balance& balance) {
     }
     for (std::size_t i = 0; i < kScoreLines.size(); ++i)
         answer["mean_points"][std::string(kScoreLines[i].label)] =
-            by(static_cast<double>(balance.points[i]), places_of(run, balance));
+            ratio(static_cast<double>(balance.points[i]), places_of(run, balance));
     for (std::size_t i = 0; i < map.tickets.size(); ++i) {
         const TicketBalance& ticket = balance.tickets[i];
         const Ticket& facts = map.tickets[i];
@@ -284,7 +285,7 @@ std::string balance_json(const BalanceRun& run, const Balance& balance) {
 
 std::string balance_chart(const BalanceRun& run, const Balance& balance) {
     const double games = number(balance.games);
-    const std::string name = table_name(run);
+    const std::string name = table_name(*run.rules);
     ChartPanel shares{.title = name + ": wins by seat, 95 % intervals",
                       .unit = " %",
                       .line = 100 / static_cast<double>(seats_of(run)),
@@ -292,9 +293,9 @@ std::string balance_chart(const BalanceRun& run, const Balance& balance) {
     ChartPanel scores{.title = "Mean points by seat, 95 % intervals", .bars = {}};
     for (std::size_t i = 0; i < seats_of(run); ++i) {
         const SeatBalance& seat = balance.seats[i];
-        const double share = by(wins_of(seat.wins), games);
-        const Interval of_share = in_percent(share_of(seat, games));
-        const Interval of_score = score_of(seat, games);
+        const double share = ratio(wins_of(seat.wins), games);
+        const Interval of_share = in_percent(share_of(seat, balance));
+        const Interval of_score = score_of(seat, balance);
         const std::string label = fmt::format("seat {}", i + 1);
         shares.bars.push_back({.label = label,
                                .value = 100 * share,
@@ -310,7 +311,7 @@ std::string balance_chart(const BalanceRun& run, const Balance& balance) {
     ChartPanel sources{.title = "Points by source, of a player and game", .bars = {}};
     for (std::size_t i = 0; i < kScoreLines.size(); ++i) {
         if (balance.points[i] == 0) continue;
-        const double mean = by(static_cast<double>(balance.points[i]), places_of(run, balance));
+        const double mean = ratio(static_cast<double>(balance.points[i]), places_of(run, balance));
         sources.bars.push_back({.label = std::string(kScoreLines[i].label),
                                 .value = mean,
                                 .note = fmt::format("{:.1f}", mean)});

@@ -23,7 +23,7 @@ struct Row {
     double decisions_per_second = 0;
 };
 
-// Batches of random games, larger and larger, until one takes long enough to tell; then that one
+// Batches of random games, larger and larger, until one takes long enough to measure; then that one
 // twice more. The best of the three counts: whatever else the machine does only slows it down.
 Row measure(const RuleSet& rules, int threads, double seconds_wanted) {
     Batch batch{
@@ -93,6 +93,8 @@ void run(Context& context, bool only_signature, bool json, double seconds) {
     fmt::print("{}\n", answer.dump(2));
 }
 
+}  // namespace
+
 void add_bench(CLI::App& app, Context& context) {
     CLI::App* command = add_subcommand(
         app, context, "bench",
@@ -120,9 +122,5 @@ void add_bench(CLI::App& app, Context& context) {
         run(context, arguments->only_signature, arguments->json, arguments->seconds);
     });
 }
-
-const Subcommand kSubcommand{60, add_bench};
-
-}  // namespace
 
 }  // namespace railhead

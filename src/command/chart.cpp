@@ -50,7 +50,7 @@ double step_for(double width) {
     return 10 * power;
 }
 
-// The numbers of a panel and where they lie.
+// The numbers of a panel and where they are drawn.
 class Axis {
 public:
     Axis(const ChartPanel& panel, double left) : left_(left), from_(panel.base), to_(panel.base) {

@@ -106,6 +106,8 @@ void check(Context& context, const std::string& name, bool json) {
         print_text(*known);
 }
 
+}  // namespace
+
 void add_check_map(CLI::App& app, Context& context) {
     CLI::App* command = add_subcommand(
         app, context, "check-map",
@@ -123,9 +125,5 @@ void add_check_map(CLI::App& app, Context& context) {
     command->add_flag("--json", arguments->json, "For programs");
     command->callback([arguments, &context] { check(context, arguments->name, arguments->json); });
 }
-
-const Subcommand kSubcommand{50, add_check_map};
-
-}  // namespace
 
 }  // namespace railhead

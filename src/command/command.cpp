@@ -4,25 +4,17 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <map>
 #include <thread>
 #include <utility>
 
 #include "command/input.h"
 #include "core/text.h"
 #include "map/loader.h"
-#include "players/player_text.h"
-#include "sim/batch.h"
+#include "sim/task_loop.h"
 
 namespace railhead {
 
 namespace {
-
-// Filled before main() begins, by the files of the subcommands.
-std::multimap<int, AddCommand*>& subcommands() {
-    static std::multimap<int, AddCommand*> all;
-    return all;
-}
 
 namespace fs = std::filesystem;
 
@@ -59,7 +51,7 @@ std::string add_map_file(MapLibrary& library, const std::string& path) {
     if (const auto* problem = std::get_if<Unreadable>(&read))
         return fmt::format("{}: {}\n", name, problem->reason);
     const std::string& text = std::get<std::string>(read);
-    // A map that is there already is no problem as long as it is the same.
+    // A map may be there already, as long as it is the same.
     if (const LoadedMap loaded = load_map(text); loaded.map) {
         const MapSpec* there = library.find(loaded.map->id);
         if (there && there->hash == loaded.map->hash) return {};
@@ -124,14 +116,6 @@ const MapSpec& Context::map_named(const std::string& id) {
     fail_usage(std::move(message));
 }
 
-Subcommand::Subcommand(int place, AddCommand* add) {
-    subcommands().emplace(place, add);
-}
-
-void Subcommand::add_all(CLI::App& app, Context& context) {
-    for (const auto& [place, add] : subcommands()) add(app, context);
-}
-
 CLI::App* add_subcommand(CLI::App& app, Context& context, const std::string& name,
                          const std::string& description, const std::string& footer) {
     CLI::App* command = app.add_subcommand(name, description);
@@ -192,7 +176,7 @@ void SeriesArguments::add_to(CLI::App& command, const std::string& what_games) {
 }
 
 void SeriesArguments::add_threads_to(CLI::App& command) {
-    command.add_option("--threads", threads, "How many threads; one a core if not given")
+    command.add_option("--threads", threads, "How many threads; one per core if not given")
         ->type_name("N")
         ->check(CLI::Range(1, kMaxThreads));
 }
@@ -202,12 +186,29 @@ int SeriesArguments::thread_count() const {
     return std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, kMaxThreads);
 }
 
+PlayerSpec player_of(const std::string& text) {
+    auto read = read_player(text);
+    if (const auto* problem = std::get_if<std::string>(&read)) fail_usage(*problem);
+    auto& spec = std::get<PlayerSpec>(read);
+    if (!spec.notice.empty()) fmt::print(stderr, "railhead: {}\n", spec.notice);
+    return std::move(spec);
+}
+
+std::vector<std::string> match_players(const std::string& list, int seats) {
+    std::vector<std::string> names;
+    for (const std::string& text : split_players(list)) names.push_back(player_of(text).text);
+    check_seats(names.size(), seats);
+    return names;
+}
+
+void check_seats(std::size_t players, int seats) {
+    if (players > static_cast<std::size_t>(seats))
+        fail_usage(fmt::format("--bots names {} players, but there are {} seats", players, seats));
+}
+
 std::vector<std::string> players_of_seats(const std::string& list, int seats) {
     std::vector<std::string> names = split_players(list);
-    for (const std::string& name : names)
-        if (const auto read = read_player(name);
-            const auto* problem = std::get_if<std::string>(&read))
-            fail_usage(*problem);
+    for (const std::string& name : names) player_of(name);
     const auto wanted = static_cast<std::size_t>(seats);
     if (names.size() == 1) names.resize(wanted, names[0]);
     if (names.size() != wanted)

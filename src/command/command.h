@@ -1,6 +1,6 @@
-// command/command.h - what the subcommands of `railhead` share: registration, failing, maps.
+// command/command.h - what the subcommands of `railhead` share: failing, maps, common arguments.
 //
-// A new subcommand is one file with a Subcommand in it.
+// A new subcommand is one file with a function add_NAME(), and its place in the list of main.cpp.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "map/map_library.h"
+#include "players/player_text.h"
 #include "rules/rule_set.h"
 
 namespace railhead {
@@ -36,15 +37,10 @@ private:
     std::optional<MapLibrary> library_;
 };
 
-// Says that a subcommand exists. `--help` lists them by ascending place.
+// Adds one subcommand to the program.
 using AddCommand = void(CLI::App& app, Context& context);
-class Subcommand {
-public:
-    Subcommand(int place, AddCommand* add);
-    static void add_all(CLI::App& app, Context& context);
-};
 
-// A subcommand with `--maps` and a footer of examples, one a line.
+// A subcommand with `--maps` and a footer of examples, one per line.
 CLI::App* add_subcommand(CLI::App& app, Context& context, const std::string& name,
                          const std::string& description, const std::string& footer);
 
@@ -64,16 +60,24 @@ struct TableArguments {
 struct SeriesArguments {
     std::uint64_t games = 0;
     std::uint64_t seed = 1;
-    int threads = 0;  // 0: one a core
+    int threads = 0;  // 0: one per core
 
     void add_to(CLI::App& command, const std::string& what_games);
     void add_threads_to(CLI::App& command);
     int thread_count() const;
 };
 
+// The player that a text of the command line describes. Fails if there is none; says on stderr what
+// it asks for and does not get.
+PlayerSpec player_of(const std::string& text);
 // One name for every seat, or a comma list with one for each seat. Fails if a name is unknown or
 // their number is wrong.
 std::vector<std::string> players_of_seats(const std::string& list, int seats);
+// The players of a match out of a list such as `path,search(time=1s)`, with all settings filled in.
+// Fails if one is unknown or there are more than seats.
+std::vector<std::string> match_players(const std::string& list, int seats);
+// Fails if --bots names more players than there are seats.
+void check_seats(std::size_t players, int seats);
 // For --help: the names and what they are.
 std::string player_list();
 

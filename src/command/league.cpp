@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <exception>
 #include <filesystem>
 
 #include "command/command.h"
@@ -38,12 +37,6 @@ void refuse_twice(const std::string& option, const std::vector<std::string>& nam
             fail_usage(fmt::format("{} names {} twice", option, in_quotes(names[i])));
 }
 
-std::string full_name(const std::string& text) {
-    const auto read = read_player(text);
-    if (const auto* problem = std::get_if<std::string>(&read)) fail_usage(*problem);
-    return std::get<PlayerSpec>(read).text;
-}
-
 // Those of the list, or all that need no time to think.
 std::vector<std::string> league_players(const std::string& list) {
     std::vector<std::string> names;
@@ -55,7 +48,7 @@ std::vector<std::string> league_players(const std::string& list) {
         }
         return names;
     }
-    for (const std::string& text : split_players(list)) names.push_back(full_name(text));
+    for (const std::string& text : split_players(list)) names.push_back(player_of(text).text);
     refuse_twice("--bots", names);
     if (names.size() < 2) fail_usage("--bots: a league needs two players or more");
     return names;
@@ -107,8 +100,8 @@ League league_of(Context& context, const Arguments& arguments) {
                 TableArguments{.map = map, .players = size, .variant = {}, .options = {}}.rules(
                     context));
     if (!arguments.anchor.empty()) {
-        const auto found =
-            std::find(league.players.begin(), league.players.end(), full_name(arguments.anchor));
+        const auto found = std::find(league.players.begin(), league.players.end(),
+                                     player_of(arguments.anchor).text);
         if (found == league.players.end())
             fail_usage(fmt::format("--anchor {}: this player is not in the league",
                                    in_quotes(arguments.anchor)));
@@ -169,7 +162,7 @@ public:
             std::optional<MatchFile> file;
             if (!folder_.empty() && left > 0) file.emplace(path_of(pairings_[i]), match);
             std::uint64_t games = 0;
-            match.finished = [&](const DealResult& deal, std::uint64_t) {
+            match.finished = [&](const DealResult& deal) {
                 games += static_cast<std::uint64_t>(deal.games);
                 progress(before + games);
                 return !file || file->add(deal);
@@ -187,7 +180,7 @@ public:
     }
 
 private:
-    // Either verdict says who is better: an equal player wins its part, which lies in the middle.
+    // Either verdict says who is better: an equal player wins its part, which is in the middle.
     static Sprt who_is_better(int seats) {
         constexpr double kMargin = 0.05;
         return {.target = 1.0 / seats + kMargin / 2, .margin = kMargin};
@@ -212,17 +205,12 @@ void run(Context& context, const Arguments& arguments) {
     League league = league_of(context, arguments);
     const ReportFile markdown("--markdown", arguments.markdown);
     const ReportFile chart("--chart", arguments.chart);
-    LeagueRun season(league, arguments);
+    LeagueRun league_run(league, arguments);
     const auto start = std::chrono::steady_clock::now();
-    std::exception_ptr failure;  // in the thread that plays
-    watch(season.games_left(), "games", [&](std::stop_token stop, const Progress& progress) {
-        try {
-            season.play(stop, progress);
-        } catch (...) {
-            failure = std::current_exception();
-        }
-    });
-    if (failure) std::rethrow_exception(failure);
+    watch(league_run.games_left(), "games",
+          [&](const std::stop_token& stop, const Progress& progress) {
+              league_run.play(stop, progress);
+          });
     league.seconds = seconds_since(start);
     fmt::print("{}", arguments.json ? league_json(league) : league_text(league));
     if (league.interrupted)
@@ -233,6 +221,8 @@ void run(Context& context, const Arguments& arguments) {
     markdown.write(league_markdown(league));
     chart.write(league_chart(league));
 }
+
+}  // namespace
 
 void add_league(CLI::App& app, Context& context) {
     CLI::App* command = add_subcommand(
@@ -285,9 +275,5 @@ void add_league(CLI::App& app, Context& context) {
     command->add_flag("--json", arguments->json, "For programs");
     command->callback([arguments, &context] { run(context, *arguments); });
 }
-
-const Subcommand kSubcommand{26, add_league};
-
-}  // namespace
 
 }  // namespace railhead

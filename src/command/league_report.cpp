@@ -14,8 +14,6 @@ namespace railhead {
 
 namespace {
 
-constexpr double kOf95Percent = 1.959964;  // standard errors
-
 // A player that never wins would squeeze all others into one corner of the chart: 10 wins to 1 are
 // 400 points.
 constexpr double kChartReach = 700;
@@ -30,17 +28,11 @@ struct Section {
     std::vector<Standing> standings{};
 };
 
-double by(double sum, double count) {
-    return count == 0 ? 0 : sum / count;
-}
-double mean(std::int64_t sum, double count) {
-    return by(static_cast<double>(sum), count);
-}
 double turns_of(const Standing& one) {
     return mean(one.turns, static_cast<double>(one.games));
 }
 double time_of(const Standing& one) {
-    return by(one.sum.milliseconds, static_cast<double>(one.sum.turns));
+    return ratio(one.sum.milliseconds, static_cast<double>(one.sum.turns));
 }
 
 Section section_of(const League& league, const std::string& map, int players) {
@@ -118,9 +110,9 @@ Row row_of(const League& league, const Standing& one) {
     const MatchScore& sum = one.sum;
     return {league.players[one.player],
             fmt::format("{:.0f}", one.rating.elo),
-            fmt::format("{:.0f}", kOf95Percent * one.rating.error),
+            fmt::format("{:.0f}", kErrorsOf95Percent * one.rating.error),
             fmt::format("{:.1f}", sum.wins),
-            fmt::format("{:.1f} %", 100 * by(sum.wins, one.places)),
+            fmt::format("{:.1f} %", 100 * ratio(sum.wins, one.places)),
             fmt::format("{:.1f}", mean(sum.score, one.places)),
             fmt::format("{:.1f}", mean(sum.routes, one.places)),
             fmt::format("{:.1f}", mean(sum.tickets, one.places)),
@@ -151,7 +143,7 @@ std::vector<Row> rows_by_table(const League& league, const std::vector<Section>&
             for (const Standing& one : table.standings)
                 if (one.player == whole.standings[i].player)
                     rows[i + 1].push_back(fmt::format("{:.0f} ± {:.0f}", one.rating.elo,
-                                                      kOf95Percent * one.rating.error));
+                                                      kErrorsOf95Percent * one.rating.error));
     }
     return rows[0].size() > 2 ? rows : std::vector<Row>{};
 }
@@ -215,7 +207,7 @@ std::string league_json(const League& league) {
                                          {"standard_error", one.rating.error},
                                          {"games", one.games},
                                          {"wins", sum.wins},
-                                         {"share", by(sum.wins, one.places)},
+                                         {"share", ratio(sum.wins, one.places)},
                                          {"mean_score", mean(sum.score, one.places)},
                                          {"mean_routes", mean(sum.routes, one.places)},
                                          {"mean_tickets", mean(sum.tickets, one.places)},
@@ -234,7 +226,7 @@ std::string league_json(const League& league) {
         const RuleSet& table = *league.tables[pairing.table];
         const double wins = result.games == 0 ? 0 : result.players[0].wins;
         const double games = static_cast<double>(result.games);
-        const Interval interval = share_interval(wins, games);
+        const Interval interval = share_interval(result.shares[0]);
         answer["pairings"].push_back({{"map", table.map->id},
                                       {"table", table.players},
                                       {"first", league.players[pairing.first]},
@@ -242,7 +234,7 @@ std::string league_json(const League& league) {
                                       {"games", result.games},
                                       {"ties", result.ties},
                                       {"wins", wins},
-                                      {"share", by(wins, games)},
+                                      {"share", ratio(wins, games)},
                                       {"low", interval.low},
                                       {"high", interval.high}});
     }
@@ -259,7 +251,7 @@ std::string league_chart(const League& league) {
                          .line = league.scale.center,
                          .bars = {}};
         for (const Standing& one : section.standings) {
-            const double half = kOf95Percent * one.rating.error;
+            const double half = kErrorsOf95Percent * one.rating.error;
             panel.bars.push_back({.label = league.players[one.player],
                                   .value = one.rating.elo,
                                   .low = one.rating.elo - half,

@@ -1,4 +1,4 @@
-// command/main.cpp - the program `railhead`: one subcommand a file.
+// command/main.cpp - the program `railhead`: the list of its subcommands, usage errors, exit codes.
 #include <fmt/format.h>
 
 #include <cstdio>
@@ -9,7 +9,19 @@
 
 namespace railhead {
 
+// The subcommands, each in the file of its name. A new one is declared and listed here.
+AddCommand add_play, add_serve, add_swarm, add_backup, add_tables, add_sim, add_match, add_league,
+    add_balance, add_referee, add_replay, add_verify, add_maps, add_check_map, add_bench, add_perft,
+    add_playthrough, add_version;
+
 namespace {
+
+constexpr AddCommand* kSubcommands[]{
+    // in the order of --help
+    add_play,  add_serve,     add_swarm,   add_backup,  add_tables,      add_sim,
+    add_match, add_league,    add_balance, add_referee, add_replay,      add_verify,
+    add_maps,  add_check_map, add_bench,   add_perft,   add_playthrough, add_version,
+};
 
 // "no subcommand "sin"; did you mean "sim"?", if that is what is wrong.
 std::string unknown_subcommand(const CLI::App& app, int count, char** words) {
@@ -48,7 +60,7 @@ int run(int count, char** words) {
         ->type_name("DIR")
         ->allow_extra_args(false);
     app.require_subcommand(0, 1);
-    Subcommand::add_all(app, context);
+    for (AddCommand* add : kSubcommands) add(app, context);
     try {
         app.parse(count, words);
         if (app.get_subcommands().empty()) {

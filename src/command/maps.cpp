@@ -48,6 +48,8 @@ void print_table(const MapLibrary& library) {
     }
 }
 
+}  // namespace
+
 void add_maps(CLI::App& app, Context& context) {
     CLI::App* command = add_subcommand(
         app, context, "maps", "Lists the maps that can be played, built in and added.",
@@ -63,9 +65,5 @@ void add_maps(CLI::App& app, Context& context) {
             print_table(context.library());
     });
 }
-
-const Subcommand kSubcommand{40, add_maps};
-
-}  // namespace
 
 }  // namespace railhead

@@ -8,6 +8,7 @@
 
 #include "command/command.h"
 #include "command/match_file.h"
+#include "command/report.h"
 #include "command/watch.h"
 #include "players/player_text.h"
 
@@ -25,16 +26,22 @@ struct Arguments {
     bool json = false;
 };
 
-double mean(std::int64_t sum, double games) {
-    return games == 0 ? 0 : static_cast<double>(sum) / games;
-}
+// What is printed of one of the players listed. The last one may fill several seats.
+struct Row {
+    double played = 0;  // games, each counted for every seat that the player fills
+    double share = 0;
+    Interval interval{};
+    double ms_per_turn = 0;
+};
 
-// How many games each of the players listed has played: the last one may fill several seats.
-double games_of(const Match& match, const MatchResult& result, std::size_t player) {
-    const auto seats = static_cast<std::size_t>(match.rules->players);
-    const bool last = player + 1 == match.players.size();
-    const std::size_t filled = last ? seats - match.players.size() + 1 : 1;
-    return static_cast<double>(result.games) * static_cast<double>(filled);
+Row row_of(const Match& match, const MatchResult& result, std::size_t player) {
+    const MatchScore& score = result.players[player];
+    const int filled = seats_filled(player, match.players.size(), match.rules->players);
+    const double played = static_cast<double>(result.games) * filled;
+    return {.played = played,
+            .share = ratio(score.wins, played),
+            .interval = seat_share_interval(result.shares[player], filled),
+            .ms_per_turn = ratio(score.milliseconds, static_cast<double>(score.turns))};
 }
 
 std::string_view verdict_text(Verdict verdict) {
@@ -52,9 +59,7 @@ std::string_view verdict_text(Verdict verdict) {
 void print_json(const Match& match, const MatchResult& result, double seconds) {
     using Json = nlohmann::ordered_json;
     const double games = static_cast<double>(result.games);
-    Json answer{{"map", match.rules->map->id}, {"map_hash", match.rules->map->hash}};
-    answer["variant"] =
-        match.rules->choice.variant.empty() ? Json(nullptr) : Json(match.rules->choice.variant);
+    Json answer = table_json(*match.rules);
     answer["table"] = match.rules->players;
     answer["seed"] = match.seed;
     answer["games"] = result.games;
@@ -69,16 +74,15 @@ void print_json(const Match& match, const MatchResult& result, double seconds) {
     Json players = Json::array();
     for (std::size_t i = 0; i < match.players.size(); ++i) {
         const MatchScore& one = result.players[i];
-        const double played = games_of(match, result, i);
-        const Interval interval = share_interval(one.wins, played);
+        const Row row = row_of(match, result, i);
+        const double played = row.played;
         players.push_back({{"name", match.players[i]},
                            {"wins", one.wins},
-                           {"share", played == 0 ? 0 : one.wins / played},
-                           {"low", interval.low},
-                           {"high", interval.high},
+                           {"share", row.share},
+                           {"low", row.interval.low},
+                           {"high", row.interval.high},
                            {"mean_score", mean(one.score, played)},
-                           {"ms_per_turn",
-                            one.turns == 0 ? 0 : one.milliseconds / static_cast<double>(one.turns)},
+                           {"ms_per_turn", row.ms_per_turn},
                            {"mean_routes", mean(one.routes, played)},
                            {"mean_tickets", mean(one.tickets, played)},
                            {"mean_bonuses", mean(one.bonuses, played)},
@@ -99,16 +103,15 @@ void print_text(const Match& match, const MatchResult& result, double seconds) {
                "share", "95 %", "points", "routes", "tickets", "other", "completed", "ms/turn");
     for (std::size_t i = 0; i < match.players.size(); ++i) {
         const MatchScore& one = result.players[i];
-        const double played = games_of(match, result, i);
-        const Interval interval = share_interval(one.wins, played);
+        const Row row = row_of(match, result, i);
+        const double played = row.played;
         fmt::print(
             "{:<32} {:>7.1f} {:>6.1f}% {:>6.1f}%-{:>6.1f}% {:>7.1f} {:>7.1f} {:>8.1f} {:>7.1f} "
             "{:>5.1f} of {:>3.1f} {:>9.3f}\n",
-            match.players[i], one.wins, 100 * one.wins / played, 100 * interval.low,
-            100 * interval.high, mean(one.score, played), mean(one.routes, played),
+            match.players[i], one.wins, 100 * row.share, 100 * row.interval.low,
+            100 * row.interval.high, mean(one.score, played), mean(one.routes, played),
             mean(one.tickets, played), mean(one.bonuses + one.penalties, played),
-            mean(one.completed, played), mean(one.kept, played),
-            one.turns == 0 ? 0 : one.milliseconds / static_cast<double>(one.turns));
+            mean(one.completed, played), mean(one.kept, played), row.ms_per_turn);
     }
     if (match.sprt)
         fmt::print("{:.0f} % for {}: {}\n", 100 * match.sprt->target, match.players[0],
@@ -132,15 +135,15 @@ void run(Context& context, const Arguments& arguments) {
     }
     MatchResult result;
     const auto start = std::chrono::steady_clock::now();
-    watch(match.games, "games", [&](std::stop_token stop, const Progress& progress) {
+    watch(match.games, "games", [&](const std::stop_token& stop, const Progress& progress) {
         std::uint64_t games = 0;
         for (const DealResult& deal : match.played) games += static_cast<std::uint64_t>(deal.games);
-        match.finished = [&](const DealResult& deal, std::uint64_t) {
+        match.finished = [&](const DealResult& deal) {
             games += static_cast<std::uint64_t>(deal.games);
             progress(games);
             return !file || file->add(deal);
         };
-        result = play_match(match, std::move(stop));
+        result = play_match(match, stop);
     });
     const double seconds = seconds_since(start);
     if (file && file->failed()) fail("the results could not be written to " + arguments.save);
@@ -150,6 +153,8 @@ void run(Context& context, const Arguments& arguments) {
         print_text(match, result, seconds);
 }
 
+}  // namespace
+
 void add_match(CLI::App& app, Context& context) {
     CLI::App* command = add_subcommand(
         app, context, "match",
@@ -157,7 +162,8 @@ void add_match(CLI::App& app, Context& context) {
         player_list() +
             "Settings stand in parentheses: search(time=500ms,threads=2), "
             "search(iterations=200).\n"
-            "Fewer players than seats: the last one fills the rest.\n"
+            "Fewer players than seats: the last one fills the rest. The games of a deal, one from "
+            "every seat,\ncount as one sample in intervals and for --target.\n"
             "Example: railhead match --bots hungry,path --games 400\n"
             "Example: railhead match --players 3 --bots one-step,path --target 0.4\n"
             "Example: railhead match --bots hungry,builder --save match.jsonl   (goes on where it "
@@ -182,9 +188,5 @@ void add_match(CLI::App& app, Context& context) {
     command->add_flag("--json", arguments->json, "For programs");
     command->callback([arguments, &context] { run(context, *arguments); });
 }
-
-const Subcommand kSubcommand{25, add_match};
-
-}  // namespace
 
 }  // namespace railhead

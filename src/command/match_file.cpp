@@ -1,10 +1,6 @@
 #include "command/match_file.h"
 
-#include <fmt/format.h>
-
-#include "command/command.h"
 #include "core/version.h"
-#include "players/player_text.h"
 
 namespace railhead {
 
@@ -38,19 +34,6 @@ std::optional<DealResult> read_deal(const Json& from, std::size_t players) {
 }
 
 }  // namespace
-
-std::vector<std::string> match_players(const std::string& list, int seats) {
-    std::vector<std::string> names;
-    for (const std::string& text : split_players(list)) {
-        const auto read = read_player(text);
-        if (const auto* problem = std::get_if<std::string>(&read)) fail_usage(*problem);
-        names.push_back(std::get<PlayerSpec>(read).text);
-    }
-    if (names.size() > static_cast<std::size_t>(seats))
-        fail_usage(
-            fmt::format("--bots names {} players, but there are {} seats", names.size(), seats));
-    return names;
-}
 
 MatchFile::MatchFile(const std::string& path, const Match& match) {
     file_.emplace(path, head_of(match), [&](const Json& line) {

@@ -1,5 +1,5 @@
-// command/match_file.h - results of a match in a file, a deal a line, so that it can go on after an
-// interruption.
+// command/match_file.h - results of a match in a file, one deal per line, so that it can go on
+// after an interruption.
 #pragma once
 
 #include <optional>
@@ -10,10 +10,6 @@
 #include "sim/match.h"
 
 namespace railhead {
-
-// The players of a match out of a list such as `path,search(time=1s)`, with all settings filled in.
-// Fails if one is unknown or there are more than seats.
-std::vector<std::string> match_players(const std::string& list, int seats);
 
 class MatchFile {
 public:

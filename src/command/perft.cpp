@@ -76,6 +76,8 @@ void count(Context& context, const Arguments& arguments) {
     if (arguments.json) fmt::print("{}\n", list.dump(2));
 }
 
+}  // namespace
+
 void add_perft(CLI::App& app, Context& context) {
     CLI::App* command =
         add_subcommand(app, context, "perft",
@@ -110,9 +112,5 @@ void add_perft(CLI::App& app, Context& context) {
             count(context, *arguments);
     });
 }
-
-const Subcommand kSubcommand{70, add_perft};
-
-}  // namespace
 
 }  // namespace railhead

@@ -205,6 +205,8 @@ void play_resumed(Context& context, const Arguments& arguments) {
     play(session, Keeper(arguments.record, alone ? arguments.resume : ""));
 }
 
+}  // namespace
+
 void add_play(CLI::App& app, Context& context) {
     CLI::App* command = add_subcommand(
         app, context, "play",
@@ -242,9 +244,5 @@ void add_play(CLI::App& app, Context& context) {
             play_resumed(context, *arguments);
     });
 }
-
-const Subcommand kSubcommand{10, add_play};
-
-}  // namespace
 
 }  // namespace railhead

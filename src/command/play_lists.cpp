@@ -114,7 +114,7 @@ std::string PlayLists::scores(const View& view) const {
                             counted(open.hand_size[i], "card"),
                             counted(open.ticket_count[i], "ticket"));
         if (rules_->spec.tolls) {
-            // C-INFO-2: what others have left is told at the end.
+            // C-INFO-2: what others have left is shown at the end.
             if (seat == *view.viewer || open.decision == Decision::over)
                 text += ", " +
                         counted(toll_tokens(open, seat, rules_->spec.tolls->tokens), "toll token");
@@ -227,7 +227,7 @@ std::string PlayLists::prompt(const View& view) const {
     const MapSpec& map = *rules_->map;
     switch (open.decision) {
         case Decision::first_tickets: {
-            // C-SETUP-4: all of this lies on the table before tickets are chosen.
+            // C-SETUP-4: all of this is on the table before tickets are chosen.
             std::string text = hand(view) + display(view);
             if (open.bonus_cards != 0) text += bonus_cards(view);
             if (rules_->spec.country_cards) text += country_cards(view);

@@ -1,5 +1,5 @@
 // command/play_lists.h - what a player at the table may look at, as lists in plain lines. All of it
-// is made from the seat's view: nothing else could be told.
+// is made from the seat's view: nothing else could be shown.
 #pragma once
 
 #include <string>

@@ -55,9 +55,9 @@ public:
     explicit PlaySession(Table table);
     PlaySession(Table table, const GameRecord& record, const MapLibrary& library);
 
-    // What to tell at the beginning: the table, and what happened before the first decision.
+    // What to say at the beginning: the table, and what happened before the first decision.
     std::string greeting();
-    // Does what the line says and tells what came of it.
+    // Does what the line says, and says what came of it.
     std::string answer(std::string_view line);
     // What is asked now.
     std::string prompt() const;
@@ -106,7 +106,7 @@ private:
     State state_{};
 
     std::vector<Bookmark> undo_;
-    std::vector<Event> events_;  // that players have not been told yet
+    std::vector<Event> events_;  // that players have not seen yet
     std::vector<std::string> story_;
     std::string said_;        // sentences of this answer
     bool turn_over_ = false;  // waits for the person to go on, as long as undo is possible

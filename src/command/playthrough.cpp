@@ -59,6 +59,8 @@ void update(Context& context, const fs::path& folder) {
     }
 }
 
+}  // namespace
+
 void add_playthrough(CLI::App& app, Context& context) {
     CLI::App* command = add_subcommand(
         app, context, "playthrough",
@@ -81,9 +83,5 @@ void add_playthrough(CLI::App& app, Context& context) {
         fmt::print("{}", random_playthrough(*rules, arguments->seed).text);
     });
 }
-
-const Subcommand kSubcommand{80, add_playthrough};
-
-}  // namespace
 
 }  // namespace railhead

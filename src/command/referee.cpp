@@ -11,10 +11,11 @@
 #include "command/output_file.h"
 #include "command/referee_file.h"
 #include "command/referee_list.h"
+#include "command/report.h"
 #include "command/watch.h"
 #include "core/text.h"
 #include "players/player_text.h"
-#include "sim/batch.h"
+#include "sim/task_loop.h"
 
 namespace railhead {
 
@@ -37,7 +38,6 @@ struct Arguments {
 // What is printed of each of those who play.
 struct Row {
     std::string name{};
-    double played = 0;  // games; a player that fills several seats plays several at once
     double share = 0;
     Interval interval{};
     double mean_score = 0;
@@ -46,31 +46,22 @@ struct Row {
 
 Row row_of(const RefereedMatch& match, const RefereedResult& result, std::size_t entrant) {
     const MatchScore& score = result.entrants[entrant].score;
-    const auto seats = static_cast<std::size_t>(match.rules->players);
-    const bool last = entrant + 1 == match.entrants.size();
-    const std::size_t filled = last ? seats - match.entrants.size() + 1 : 1;
-    Row row{.name = printable(match.entrants[entrant].name, 60)};
-    row.played = static_cast<double>(result.games) * static_cast<double>(filled);
-    row.interval = share_interval(score.wins, row.played);
-    if (row.played > 0) {
-        row.share = score.wins / row.played;
-        row.mean_score = static_cast<double>(score.score) / row.played;
-    }
-    if (score.turns > 0) row.ms_per_turn = score.milliseconds / static_cast<double>(score.turns);
-    return row;
+    const int filled = seats_filled(entrant, match.entrants.size(), match.rules->players);
+    const double played = static_cast<double>(result.games) * filled;
+    return {.name = printable(match.entrants[entrant].name, 60),
+            .share = ratio(score.wins, played),
+            .interval = seat_share_interval(result.shares[entrant], filled),
+            .mean_score = mean(score.score, played),
+            .ms_per_turn = ratio(score.milliseconds, static_cast<double>(score.turns))};
 }
 
 double mean_turns(const RefereedResult& result) {
-    return result.games == 0
-               ? 0
-               : static_cast<double>(result.turns) / static_cast<double>(result.games);
+    return mean(result.turns, static_cast<double>(result.games));
 }
 
 void print_json(const RefereedMatch& match, const RefereedResult& result, double seconds) {
     using Json = nlohmann::ordered_json;
-    Json answer{{"map", match.rules->map->id}, {"map_hash", match.rules->map->hash}};
-    answer["variant"] =
-        match.rules->choice.variant.empty() ? Json(nullptr) : Json(match.rules->choice.variant);
+    Json answer = table_json(*match.rules);
     answer["table"] = match.rules->players;
     answer["seed"] = match.seed;
     answer["move_time_ms"] = match.move_time.count();
@@ -188,6 +179,8 @@ void run(Context& context, const Arguments& arguments) {
         fail(fmt::format("stopped after {} of {} games", result.games, games_of(match)));
 }
 
+}  // namespace
+
 void add_referee(CLI::App& app, Context& context) {
     CLI::App* command = add_subcommand(
         app, context, "referee",
@@ -200,7 +193,7 @@ void add_referee(CLI::App& app, Context& context) {
             "seat.\n"
             "A program that does not start and say hello is an error: no game is played. One that "
             "later ends,\nis late, or answers what cannot be read or is not allowed is out of that "
-            "game: random plays its\nseat on, and it cannot win. It is started anew for the next "
+            "game: random plays its\nseat on, and it cannot win. It is started again for the next "
             "game.\n"
             "Example: railhead referee --bots exec:./my-player,path --games 100\n"
             "Example: railhead referee --bots exec:./my-player,path --threads 4 --save "
@@ -237,7 +230,8 @@ void add_referee(CLI::App& app, Context& context) {
         ->capture_default_str();
     command->add_option("--save", arguments->save, "Keep results in this file, and go on from them")
         ->type_name("FILE");
-    command->add_option("--records", arguments->records, "Write the games to this file, one a line")
+    command
+        ->add_option("--records", arguments->records, "Write the games to this file, one per line")
         ->type_name("FILE");
     command
         ->add_option("--log", arguments->log, "Write every line to and from programs to this file")
@@ -248,9 +242,5 @@ void add_referee(CLI::App& app, Context& context) {
     command->add_flag("--json", arguments->json, "For programs");
     command->callback([arguments, &context] { run(context, *arguments); });
 }
-
-const Subcommand kSubcommand{29, add_referee};
-
-}  // namespace
 
 }  // namespace railhead

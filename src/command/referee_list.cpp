@@ -54,14 +54,10 @@ std::vector<Entrant> entrants_of(const std::string& list, const std::vector<std:
         } else if (const auto found = commands.find(text); found != commands.end()) {
             entrants.push_back({text, found->second});
         } else {
-            const auto read = read_player(text);
-            if (const auto* problem = std::get_if<std::string>(&read)) fail_usage(*problem);
-            entrants.push_back({std::get<PlayerSpec>(read).text, {}});
+            entrants.push_back({player_of(text).text, {}});
         }
     }
-    if (entrants.size() > static_cast<std::size_t>(seats))
-        fail_usage(
-            fmt::format("--bots names {} players, but there are {} seats", entrants.size(), seats));
+    check_seats(entrants.size(), seats);
     for (const auto& [name, command] : commands)
         if (std::none_of(entrants.begin(), entrants.end(),
                          [&](const Entrant& who) { return who.name == name; }))

@@ -73,6 +73,8 @@ void replay_files(Context& context, const Arguments& arguments) {
     if (counts.bad > 0) fail(fmt::format("{} of {} games bad", counts.bad, counts.games));
 }
 
+}  // namespace
+
 void add_replay(CLI::App& app, Context& context) {
     CLI::App* command = add_subcommand(
         app, context, "replay",
@@ -90,9 +92,5 @@ void add_replay(CLI::App& app, Context& context) {
     command->add_flag("--json", arguments->json, "For programs");
     command->callback([arguments, &context] { replay_files(context, *arguments); });
 }
-
-const Subcommand kSubcommand{30, add_replay};
-
-}  // namespace
 
 }  // namespace railhead

@@ -12,6 +12,20 @@
 
 namespace railhead {
 
+nlohmann::ordered_json table_json(const RuleSet& rules) {
+    const std::string& variant = rules.choice.variant;
+    nlohmann::ordered_json answer{{"map", rules.map->id}, {"map_hash", rules.map->hash}};
+    answer["variant"] =
+        variant.empty() ? nlohmann::ordered_json(nullptr) : nlohmann::ordered_json(variant);
+    return answer;
+}
+
+std::string table_name(const RuleSet& rules) {
+    const std::string& variant = rules.choice.variant;
+    return fmt::format("{}, {} players{}", rules.map->id, rules.players,
+                       variant.empty() ? "" : ", variant " + variant);
+}
+
 ReportFile::ReportFile(std::string option, std::string path)
     : option_(std::move(option)), path_(std::move(path)) {
     if (wanted() && !std::ofstream(path_, std::ios::binary | std::ios::app)) fail_here();

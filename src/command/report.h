@@ -1,13 +1,30 @@
-// command/report.h - reports written into files.
+// command/report.h - what reports share: files, tables, means and JSON.
 #pragma once
 
+#include <cstdint>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "rules/rule_set.h"
+
 namespace railhead {
 
-// A file that an option names; an empty path is no file.
+// 0 where nothing was counted.
+inline double ratio(double sum, double count) {
+    return count == 0 ? 0 : sum / count;
+}
+inline double mean(std::int64_t sum, double count) {
+    return ratio(static_cast<double>(sum), count);
+}
+
+// How JSON reports begin: "map", "map_hash" and "variant", null if there is none.
+nlohmann::ordered_json table_json(const RuleSet& rules);
+// "MAP, 3 players, variant NAME"
+std::string table_name(const RuleSet& rules);
+
+// A file that an option names; an empty path means none.
 class ReportFile {
 public:
     // Fails at once if it could not be written at the end of a long run. A file that is there is

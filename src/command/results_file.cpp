@@ -32,7 +32,7 @@ ResultsFile::ResultsFile(const std::string& path, const Json& head,
             kept += line + "\n";
         }
     }
-    // Written anew, without what was cut off.
+    // Written again, without what was cut off.
     const std::string part = path + ".part";
     {
         std::ofstream whole(part, std::ios::binary | std::ios::trunc);

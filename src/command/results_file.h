@@ -1,5 +1,5 @@
-// command/results_file.h - results in a file, one a line after a line that says of what, so that a
-// long series of games can go on after an interruption.
+// command/results_file.h - results in a file, one per line after a line that says of what, so that
+// a long series of games can go on after an interruption.
 #pragma once
 
 #include <fstream>
@@ -30,7 +30,7 @@ private:
 };
 
 nlohmann::ordered_json score_json(const MatchScore& score);
-// False if it is no score.
+// False if it is not a score.
 bool read_score(const nlohmann::ordered_json& from, MatchScore& score);
 
 // The whole number at this key; -1 if there is none, or a negative one.

@@ -1,4 +1,4 @@
-// railhead serve - the game server: tables, the rules and the truth; clients only wish and watch.
+// railhead serve - the game server: tables, the rules and the truth; clients only ask and watch.
 #include "server/serve.h"
 
 #include <fmt/format.h>
@@ -149,6 +149,8 @@ void run(Context& context, const Arguments& arguments) {
     if (!problem.empty()) fail(problem);
 }
 
+}  // namespace
+
 void add_serve(CLI::App& app, Context& context) {
     CLI::App* command = add_subcommand(
         app, context, "serve",
@@ -257,9 +259,5 @@ void add_serve(CLI::App& app, Context& context) {
         run(context, *arguments);
     });
 }
-
-const Subcommand kSubcommand{12, add_serve};
-
-}  // namespace
 
 }  // namespace railhead

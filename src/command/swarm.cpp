@@ -97,6 +97,8 @@ void run(Context& context, const Arguments& arguments) {
     if (report.interrupted) fail("stopped before the time was over");
 }
 
+}  // namespace
+
 void add_swarm(CLI::App& app, Context& context) {
     CLI::App* command = add_subcommand(
         app, context, "swarm",
@@ -148,9 +150,5 @@ void add_swarm(CLI::App& app, Context& context) {
     command->add_flag("--json", arguments->json, "For programs");
     command->callback([arguments, &context] { run(context, *arguments); });
 }
-
-const Subcommand kSubcommand{13, add_swarm};
-
-}  // namespace
 
 }  // namespace railhead

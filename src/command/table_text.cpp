@@ -67,7 +67,7 @@ std::string measure_text(const MapSpec& map, const BonusCard& card) {
 std::string city_text(const MapSpec& map, CityId city) {
     if (!map[city].name.empty()) return map[city].name;
     const auto around = named_neighbours(map, city);
-    // Two neighbours are enough, if no other halt lies between the same two.
+    // Two neighbours are enough, if there is no other halt between the same two.
     const auto another_halt_has = [&](CityId one, CityId two) {
         for (std::size_t i = 0; i < map.cities.size(); ++i) {
             const CityId other = id_at<CityId>(i);

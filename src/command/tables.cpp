@@ -104,6 +104,8 @@ void run(const Arguments& arguments) {
     list(store, arguments);
 }
 
+}  // namespace
+
 void add_tables(CLI::App& app, Context& context) {
     CLI::App* command = add_subcommand(
         app, context, "tables", "Lists the tables of a server; closes, deletes or resumes one.",
@@ -132,9 +134,5 @@ void add_tables(CLI::App& app, Context& context) {
     command->add_flag("--json", arguments->as_json, "For programs");
     command->callback([arguments] { run(*arguments); });
 }
-
-const Subcommand kSubcommand{15, add_tables};
-
-}  // namespace
 
 }  // namespace railhead

@@ -66,6 +66,8 @@ void verify_files(Context& context, const Arguments& arguments) {
         fail(fmt::format("{} of {} games not verified", counts.games - counts.ok, counts.games));
 }
 
+}  // namespace
+
 void add_verify(CLI::App& app, Context& context) {
     CLI::App* command = add_subcommand(
         app, context, "verify",
@@ -83,15 +85,11 @@ void add_verify(CLI::App& app, Context& context) {
         "Example: railhead verify game.json\n"
         "Example: railhead verify --json - < games.jsonl");
     auto arguments = std::make_shared<Arguments>();
-    command->add_option("records", arguments->files, "Files with records, one a line; - is stdin")
+    command->add_option("records", arguments->files, "Files with records, one per line; - is stdin")
         ->required()
         ->type_name("RECORD");
     command->add_flag("--json", arguments->json, "For programs");
     command->callback([arguments, &context] { verify_files(context, *arguments); });
 }
-
-const Subcommand kSubcommand{35, add_verify};
-
-}  // namespace
 
 }  // namespace railhead

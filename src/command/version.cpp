@@ -17,6 +17,8 @@ constexpr std::string_view kCompiler = "clang " __clang_version__;
 constexpr std::string_view kCompiler = "g++ " __VERSION__;
 #endif
 
+}  // namespace
+
 void add_version(CLI::App& app, Context& context) {
     CLI::App* command = add_subcommand(app, context, "version", "Says which version this is.",
                                        "Example: railhead version --json");
@@ -34,9 +36,5 @@ void add_version(CLI::App& app, Context& context) {
         }
     });
 }
-
-const Subcommand kSubcommand{90, add_version};
-
-}  // namespace
 
 }  // namespace railhead

@@ -4,8 +4,11 @@
 #include <unistd.h>
 
 #include <atomic>
+#include <condition_variable>
 #include <csignal>
 #include <cstdio>
+#include <exception>
+#include <mutex>
 #include <string>
 #include <thread>
 
@@ -18,8 +21,7 @@ constexpr double kLineEvery = 30;  // seconds, where there is no bar
 // A signal handler can reach nothing else.
 volatile std::sig_atomic_t interrupted = 0;
 
-// Ctrl-C and a polite kill ask the work to stop; a second one ends the
-// program.
+// Ctrl-C and a polite kill ask the work to stop; a second one ends the program.
 void watch_for_interrupts() {
     struct sigaction action {};
     action.sa_handler = [](int) { interrupted = 1; };
@@ -46,12 +48,57 @@ std::string progress_text(std::uint64_t done, std::uint64_t all, std::string_vie
                        done == 0 ? "" : ", " + time_text(seconds * (1 - share) / share) + " left");
 }
 
+// Does not throw if nobody reads stderr any more: the work goes on.
+void say(const std::string& text) {
+    std::fputs(text.c_str(), stderr);
+    std::fflush(stderr);
+}
+
 void draw_bar(std::uint64_t done, std::uint64_t all, std::string_view unit, double seconds) {
     constexpr std::uint64_t kWidth = 30;
     const auto filled = static_cast<std::size_t>(share_of(done, all) * static_cast<double>(kWidth));
-    fmt::print(stderr, "\r[{:<30}] {}\033[K", std::string(filled, '#'),
-               progress_text(done, all, unit, seconds));
-    std::fflush(stderr);
+    say(fmt::format("\r[{:<30}] {}\033[K", std::string(filled, '#'),
+                    progress_text(done, all, unit, seconds)));
+}
+
+// Work in a thread of its own.
+struct Watched {
+    std::atomic<std::uint64_t> done = 0;
+    std::mutex mutex{};
+    std::condition_variable changed{};
+    bool finished = false;
+    std::exception_ptr thrown{};
+
+    bool finishes_within(std::chrono::milliseconds time) {
+        std::unique_lock lock(mutex);
+        return changed.wait_for(lock, time, [&] { return finished; });
+    }
+    void finish(std::exception_ptr with) {
+        const std::scoped_lock lock(mutex);
+        finished = true;
+        thrown = std::move(with);
+        changed.notify_all();
+    }
+};
+
+// Until the work is finished. Short work is over before a bar would help.
+void show_progress(Watched& work, std::uint64_t all, std::string_view unit, std::jthread& thread) {
+    const bool bar = ::isatty(STDERR_FILENO) == 1;
+    const auto start = std::chrono::steady_clock::now();
+    bool drawn = false;
+    double next_line = kLineEvery;
+    while (!work.finishes_within(std::chrono::milliseconds(20))) {
+        if (interrupted) thread.request_stop();
+        const double seconds = seconds_since(start);
+        if (!bar && seconds >= next_line) {
+            say(progress_text(work.done, all, unit, seconds) + "\n");
+            next_line += kLineEvery;
+        }
+        if (!bar || seconds < 0.5) continue;
+        draw_bar(work.done, all, unit, seconds);
+        drawn = true;
+    }
+    if (drawn) say("\r\033[K");
 }
 
 }  // namespace
@@ -62,36 +109,19 @@ double seconds_since(std::chrono::steady_clock::time_point start) {
 
 void watch(std::uint64_t all, std::string_view unit,
            const std::function<void(std::stop_token, const Progress&)>& work) {
-    std::atomic<std::uint64_t> done = 0;
-    std::atomic<bool> finished = false;
-    const bool bar = ::isatty(STDERR_FILENO) == 1;
-    const auto start = std::chrono::steady_clock::now();
+    Watched watched;
     watch_for_interrupts();
-    std::jthread working([&](std::stop_token stop) {
-        work(std::move(stop),
-             [&](std::uint64_t count) { done.store(count, std::memory_order_relaxed); });
-        finished = true;
-        finished.notify_all();
-    });
-    // Short work is over before a bar would help.
-    std::jthread watching([&](std::stop_token stop) {
-        bool drawn = false;
-        double next_line = kLineEvery;
-        while (!stop.stop_requested()) {
-            std::this_thread::sleep_for(std::chrono::milliseconds(20));
-            if (interrupted) working.request_stop();
-            const double seconds = seconds_since(start);
-            if (!bar && seconds >= next_line) {
-                fmt::print(stderr, "{}\n", progress_text(done, all, unit, seconds));
-                next_line += kLineEvery;
-            }
-            if (!bar || seconds < 0.5) continue;
-            draw_bar(done, all, unit, seconds);
-            drawn = true;
+    std::jthread thread([&](std::stop_token stop) {
+        try {
+            work(std::move(stop), [&](std::uint64_t count) { watched.done = count; });
+            watched.finish(nullptr);
+        } catch (...) {  // out of a thread it would end the program
+            watched.finish(std::current_exception());
         }
-        if (drawn) fmt::print(stderr, "\r\033[K");
     });
-    finished.wait(false);
+    show_progress(watched, all, unit, thread);
+    thread.join();
+    if (watched.thrown) std::rethrow_exception(watched.thrown);
 }
 
 }  // namespace railhead

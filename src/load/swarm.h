@@ -40,7 +40,8 @@ public:
     ~Swarm();
 
     using Progress = std::function<void(std::uint64_t)>;
-    // Makes the tables, connects everybody and starts the games. `progress` gets the number of clients.
+    // Makes the tables, connects everybody and starts the games. `progress` gets the number of
+    // clients.
     void connect(const std::stop_token& stop, const Progress& progress);
     // Plays. `progress` gets the seconds.
     void play(const std::stop_token& stop, const Progress& progress);

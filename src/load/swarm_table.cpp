@@ -121,7 +121,8 @@ void SwarmTable::watch(SwarmClient& client, SwarmTime now) {
         now);
 }
 
-void SwarmTable::send_intent(SwarmClient& client, std::string_view keys, bool is_move, SwarmTime now) {
+void SwarmTable::send_intent(SwarmClient& client, std::string_view keys, bool is_move,
+                             SwarmTime now) {
     pending_ = Pending{.id = ++last_id_, .by = &client, .sent = now, .is_move = is_move};
     client.send(R"({"type":"intent","id":")" + number_text(last_id_) + R"(","after":)" +
                     number_text(client.number) + "," + std::string{keys} + "}",
@@ -201,8 +202,8 @@ void SwarmTable::progress_game(SwarmTime now) {
         ++yard_.report.games;
         enter(Stage::over, now);
         SwarmClient& first = *clients_.front();  // clients with seats come first
-        send_intent(first, R"("intent":"rematch","seat":)" + number_text(first.seat.value_or(0)), false,
-             now);
+        send_intent(first, R"("intent":"rematch","seat":)" + number_text(first.seat.value_or(0)),
+                    false, now);
         return;
     }
     try_move(now);
@@ -253,9 +254,10 @@ void SwarmTable::try_move(SwarmTime now) {
     const std::string move = some_move(mover.choices, yard_.random);
     if (move.empty()) return give_up("nothing to choose from in " + mover.choices.substr(0, 200));
     --until_check_;
-    send_intent(mover,
-         R"("intent":"move","seat":)" + number_text(mover.seat.value_or(0)) + R"(,"move":)" + move,
-         true, now);
+    send_intent(
+        mover,
+        R"("intent":"move","seat":)" + number_text(mover.seat.value_or(0)) + R"(,"move":)" + move,
+        true, now);
     const std::chrono::duration<double> pace(yard_.options.pace);
     next_move_ = std::max(next_move_ + std::chrono::duration_cast<Clock::duration>(pace), now);
     if (yard_.options.pace > 0) yard_.wake_at(next_move_, *this);

@@ -1,14 +1,14 @@
 #include "players/signature.h"
 
-#include <array>
 #include <memory>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "map/map_library.h"
+#include "players/game_driver.h"
 #include "players/player_text.h"
-#include "rules/apply.h"
-#include "rules/deal.h"
 #include "rules/digest.h"
 #include "rules/scoring.h"
 
@@ -16,55 +16,70 @@ namespace railhead {
 
 namespace {
 
-// Of each kind of player at each table: many of the quick ones, which try out all corners of the
+// Of each kind of player at each table: many of the simple ones, which try out all corners of the
 // rules, few of the others.
-constexpr int kGames = 60;
-constexpr int kGamesOfThinkers = 1;
+constexpr int kGamesOfSimplePlayers = 60;
+constexpr int kGamesOfOthers = 1;
 constexpr std::uint64_t kIterations = 1;
 
-using Players = std::array<std::unique_ptr<Player>, kMaxSeats>;
+// A player whose thinking does not depend on the machine.
+class SignaturePlayer {
+public:
+    explicit SignaturePlayer(std::string_view name) : player_(make_player(name)) {}
 
-// Events reach the players as in any other game.
-struct Tell {
-    static constexpr bool kListens = true;
-    const RuleSet& rules;
-    Players& players;
+    void start(const RuleSet& rules, Seat seat) { player_->start(rules, seat); }
+    void see(const RuleSet& rules, const Event& event) { player_->see(rules, event); }
+    Action choose(const RuleSet& rules, const View& view, RandomStream& random) {
+        IterationBudget budget(kIterations);
+        return player_->choose(rules, view, budget, random);
+    }
+    void note_refusal(Refusal) {}  // a random move is made instead, which changes the number
 
-    void operator()(const Event& event) const {
-        for (const Seat seat : seats_of(rules))
-            players[index_of(seat)]->see(rules, seen_by(event, seat, rules.spec.tickets.unkept));
+private:
+    std::unique_ptr<Player> player_;
+};
+
+// Folds every decision: what was done, and the state that it led to.
+struct FoldedMoves {
+    PlainMoves plain;
+    Digest& result;
+
+    template <ChanceSource C, class S>
+    State deal(C& chance, S& sink) const {
+        return plain.deal(chance, sink);
+    }
+    template <ChanceSource C, class S>
+    void play(State& state, Seat seat, const Decided& decided, C& chance, S& sink) const {
+        plain.play(state, seat, decided, chance, sink);
+        result.add(digest(decided.action));
+        result.add(digest(state));
     }
 };
 
-// Folds every decision of one game: what was done, and the state that it led to.
-void play_game(const RuleSet& rules, std::uint64_t seed, Players& players, Digest& result) {
+void fold_game(const RuleSet& rules, std::uint64_t seed, std::span<SignaturePlayer> players,
+               Digest& result) {
     RandomChance chance{RandomStream(seed, 0)};
     RandomStream random(seed, 1);
-    Tell tell{rules, players};
-    for (const Seat seat : seats_of(rules)) players[index_of(seat)]->start(rules, seat);
-    State state = deal(rules, chance, tell);
-    while (state.open.decision != Decision::over) {
-        const Seat seat = deciding_seat(state.open);
-        IterationBudget budget(kIterations);
-        const Action action =
-            players[index_of(seat)]->choose(rules, view_of(state, seat), budget, random);
-        apply(rules, state, seat, action, chance, tell);
-        result.add(digest(action));
-        result.add(digest(state));
-    }
+    std::vector<PlayerAtSeat<SignaturePlayer>> seats;
+    for (SignaturePlayer& player : players) seats.push_back({&player, &random});
+    PlayersTable<SignaturePlayer> table{rules, seats};
+    FoldedMoves moves{{rules}, result};
+    State state;
+    play_game(moves, state, chance, table);
     const ScoreSheet sheet = final_scores(rules, state);
     for (const SeatScore& score : sheet.seat) result.add(static_cast<std::uint64_t>(score.total()));
     result.add(sheet.winners);
 }
 
-void play_table(const RuleSet& rules, Digest& result) {
+void fold_table(const RuleSet& rules, Digest& result) {
     for (const PlayerName& name : player_names()) {
         if (name.level) continue;
-        Players players;
-        for (const Seat seat : seats_of(rules)) players[index_of(seat)] = make_player(name.name);
-        const bool quick = name.thinking <= Thinking::simple;
-        for (int game = 0; game < (quick ? kGames : kGamesOfThinkers); ++game)
-            play_game(rules, static_cast<std::uint64_t>(game), players, result);
+        std::vector<SignaturePlayer> players;
+        for (int i = 0; i < rules.players; ++i) players.emplace_back(name.name);
+        const int games =
+            name.thinking <= Thinking::simple ? kGamesOfSimplePlayers : kGamesOfOthers;
+        for (int game = 0; game < games; ++game)
+            fold_game(rules, static_cast<std::uint64_t>(game), players, result);
     }
 }
 
@@ -80,7 +95,7 @@ std::uint64_t signature() {
             const RuleSpec& spec = *rules_named(*map, variant);
             for (int players = spec.min_players; players <= spec.max_players; ++players) {
                 const auto made = RuleSet::make(*map, {.players = players, .variant = variant});
-                if (const auto* rules = std::get_if<RuleSet>(&made)) play_table(*rules, result);
+                if (const auto* rules = std::get_if<RuleSet>(&made)) fold_table(*rules, result);
             }
         }
     }

@@ -1,36 +1,26 @@
 #include "sim/balance.h"
 
 #include <algorithm>
-#include <atomic>
 #include <bit>
 #include <cassert>
-#include <mutex>
-#include <thread>
+#include <memory>
 
-#include "players/random_player.h"
-#include "rules/legal.h"
-#include "rules/view.h"
+#include "players/game_driver.h"
 #include "sim/batch.h"
-#include "sim/game_loop.h"
 #include "sim/seated_player.h"
+#include "sim/task_loop.h"
 
 namespace railhead {
 
 namespace {
 
-// Tells the players what they may see, and counts the tickets offered, which the end of a game does
-// not show any more.
-struct Listener {
-    static constexpr bool kListens = true;
-    const RuleSet& rules;
-    const std::vector<SeatedPlayer*>& seats;
-    Balance& balance;
+// Counts the tickets offered, which the end of a game does not show any more.
+struct OfferCounter {
+    Balance* balance = nullptr;
 
     void operator()(const Event& event) const {
-        for (std::size_t i = 0; i < seats.size(); ++i)
-            seats[i]->see(rules, seen_by(event, id_at<Seat>(i), rules.spec.tickets.unkept));
         if (const auto* offered = std::get_if<TicketsOffered>(&event))
-            offered->tickets.each([&](TicketId id) { ++balance.tickets[index_of(id)].offered; });
+            offered->tickets.each([&](TicketId id) { ++balance->tickets[index_of(id)].offered; });
     }
 };
 
@@ -38,7 +28,7 @@ void add_seat(Balance& balance, const State& state, const ScoreSheet& sheet, std
               std::uint64_t win) {
     const SeatScore& score = sheet.seat[i];
     const std::int64_t total = score.total();
-    balance.seats[i] += {.wins = win, .score = total, .score_squares = total * total};
+    balance.seats[i] += {.wins = win, .score = total};
     for (std::size_t line = 0; line < score.points.size(); ++line)
         balance.points[line] += score.points[line];
     state.tickets[i].each([&](TicketId id) {
@@ -59,7 +49,6 @@ void add_game(Balance& balance, const RuleSet& rules, const State& state) {
     ++balance.games;
     balance.ties += winners > 1 ? 1 : 0;
     balance.turns += turns;
-    balance.turn_squares += std::int64_t{turns} * turns;
     ++balance.endings[index_of(state.open.ending)];
     const auto players = static_cast<std::size_t>(rules.players);
     for (std::size_t i = 0; i < players; ++i)
@@ -77,48 +66,41 @@ Balance empty_balance(const MapSpec& map) {
     return balance;
 }
 
-// Different players play each deal from every seat, so that the seat is measured and not who sits
-// in it.
-int rotations_of(const BalanceRun& run) {
-    const bool equal = std::all_of(run.players.begin(), run.players.end(),
-                                   [&](const std::string& one) { return one == run.players[0]; });
-    return equal ? 1 : run.rules->players;
-}
-
-class BoardPlayer {
+class BalanceWorker {
 public:
-    explicit BoardPlayer(const BalanceRun& run)
-        : balance(empty_balance(*run.rules->map)), run_(run), rules_(*run.rules) {
-        for (const std::string& text : run.players) {
-            const auto read = read_player(text);
-            const auto* spec = std::get_if<PlayerSpec>(&read);
-            assert(spec);
-            players_.emplace_back(*spec);
+    explicit BalanceWorker(const BalanceRun& run)
+        : run_(run), rules_(*run.rules), players_(seated_players(run.players)) {}
+
+    // What one deal says, from all its rotations.
+    Balance play(std::uint64_t deal, int rotations) {
+        Balance balance = empty_balance(*rules_.map);
+        const std::uint64_t refused = refused_by(players_);
+        for (int rotation = 0; rotation < rotations; ++rotation) play(deal, rotation, balance);
+        balance.refused = refused_by(players_) - refused;
+        balance.deals = 1;
+        balance.turn_squares = balance.turns * balance.turns;
+        for (SeatBalance& seat : balance.seats) {
+            seat.win_squares = seat.wins * seat.wins;
+            seat.score_squares = seat.score * seat.score;
         }
+        return balance;
     }
 
-    void play(std::uint64_t deal, int rotation) {
-        std::vector<SeatedPlayer*> seats;
-        for (std::size_t i = 0; i < players_.size(); ++i)
-            seats.push_back(&players_[(i + static_cast<std::size_t>(rotation)) % players_.size()]);
-        for (std::size_t i = 0; i < seats.size(); ++i) seats[i]->start(rules_, id_at<Seat>(i));
-        Listener listener{rules_, seats, balance};
+private:
+    void play(std::uint64_t deal, int rotation, Balance& balance) {
         RandomChance chance{RandomStream(run_.seed, 2 * deal)};
         RandomStream random(run_.seed, 2 * deal + 1);
-        State state = railhead::deal(rules_, chance, listener);
-        const auto choose = [&](const State& now, Seat seat) {
-            const Action action = seats[index_of(seat)]->choose(rules_, view_of(now, seat), random);
-            if (!why_not(rules_, sight_of(now, seat), action)) return action;
-            ++balance.refused;
-            return random_action(rules_, sight_of(now, seat), random);
-        };
-        play_on(rules_, state, chance, choose, listener);
+        std::vector<PlayerAtSeat<SeatedPlayer>> seats;
+        for (std::size_t i = 0; i < players_.size(); ++i)
+            seats.push_back(
+                {&players_[(i + static_cast<std::size_t>(rotation)) % players_.size()], &random});
+        PlayersTable<SeatedPlayer, OfferCounter> table{rules_, seats, {&balance}};
+        PlainMoves moves{rules_};
+        State state;
+        play_game(moves, state, chance, table);
         add_game(balance, rules_, state);
     }
 
-    Balance balance;
-
-private:
     const BalanceRun& run_;
     const RuleSet& rules_;
     std::vector<SeatedPlayer> players_;
@@ -128,6 +110,7 @@ private:
 
 SeatBalance& SeatBalance::operator+=(const SeatBalance& other) {
     wins += other.wins;
+    win_squares += other.win_squares;
     score += other.score;
     score_squares += other.score_squares;
     return *this;
@@ -152,6 +135,7 @@ Balance& Balance::operator+=(const Balance& other) {
     if (other.games == 0) return *this;
     shortest = games == 0 ? other.shortest : std::min(shortest, other.shortest);
     longest = std::max(longest, other.longest);
+    deals += other.deals;
     games += other.games;
     ties += other.ties;
     refused += other.refused;
@@ -165,32 +149,28 @@ Balance& Balance::operator+=(const Balance& other) {
     return *this;
 }
 
-Balance play_balance(const BalanceRun& run, std::stop_token stop) {
+bool has_equal_players(const BalanceRun& run) {
+    return std::all_of(run.players.begin(), run.players.end(),
+                       [&](const std::string& one) { return one == run.players[0]; });
+}
+
+Balance play_balance(const BalanceRun& run, const std::stop_token& stop) {
     assert(run.rules && run.players.size() == static_cast<std::size_t>(run.rules->players));
-    const auto rotations = static_cast<std::uint64_t>(rotations_of(run));
-    const std::uint64_t deals = (run.games + rotations - 1) / rotations;
-    std::atomic<std::uint64_t> next = 0;
-    std::mutex mutex;
-    std::uint64_t done = 0;
+    // Different players play each deal from every seat, so that the seat is measured and not who
+    // sits in it.
+    const int rotations = has_equal_players(run) ? 1 : run.rules->players;
+    const auto per_deal = static_cast<std::uint64_t>(rotations);
     Balance sum = empty_balance(*run.rules->map);
-    const auto work = [&] {
-        BoardPlayer player(run);
-        while (!stop.stop_requested()) {
-            const std::uint64_t deal = next.fetch_add(1, std::memory_order_relaxed);
-            if (deal >= deals) break;
-            for (std::uint64_t i = 0; i < rotations; ++i) player.play(deal, static_cast<int>(i));
-            const std::scoped_lock lock(mutex);
-            done += rotations;
-            if (run.progress) run.progress(done);
-        }
-        const std::scoped_lock lock(mutex);
-        sum += player.balance;
-    };
-    {
-        std::vector<std::jthread> others;
-        for (int i = 1; i < run.threads; ++i) others.emplace_back(work);
-        work();
-    }
+    run_tasks({.end = (run.games + per_deal - 1) / per_deal, .threads = run.threads, .stop = stop},
+              [&] {
+                  return [&, worker = std::make_shared<BalanceWorker>(run)](std::uint64_t deal) {
+                      return [&, one = worker->play(deal, rotations)] {
+                          sum += one;
+                          if (run.progress) run.progress(sum.games);
+                          return true;
+                      };
+                  };
+              });
     return sum;
 }
 

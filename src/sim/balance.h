@@ -18,17 +18,22 @@ namespace railhead {
 
 struct BalanceRun {
     const RuleSet* rules = nullptr;
-    std::vector<std::string> players{};  // for each seat; different ones play each deal from each
+    std::vector<std::string> players{};  // one per seat; different ones play each deal from each
     std::uint64_t games = 1000;          // whole deals are played
     std::uint64_t seed = 1;
     int threads = 1;
-    // Is told now and then how many games are finished, by any thread, one at a time.
+    // Called now and then with the number of finished games, by any thread, one at a time.
     std::function<void(std::uint64_t)> progress{};
 };
 
-// Wins are counted in units of 1 / kWinUnits (sim/batch.h): a shared win is a whole number.
+// Whether one player has all seats: then the seats need not be rotated.
+bool has_equal_players(const BalanceRun& run);
+
+// Wins are counted in units of 1 / kWinUnits (sim/batch.h): a shared win is a whole number. Squares
+// are of the sums of whole deals: games of one deal are one sample.
 struct SeatBalance {
     std::uint64_t wins = 0;
+    std::uint64_t win_squares = 0;
     std::int64_t score = 0;
     std::int64_t score_squares = 0;
 
@@ -51,6 +56,7 @@ struct TrackBalance {
 };
 
 struct Balance {
+    std::uint64_t deals = 0;
     std::uint64_t games = 0;
     std::uint64_t ties = 0;
     std::uint64_t refused = 0;  // choices that were not legal: none, unless a player is broken
@@ -67,7 +73,8 @@ struct Balance {
     Balance& operator+=(const Balance& other);
 };
 
-// When `stop` is asked for, the deals begun are finished.
-Balance play_balance(const BalanceRun& run, std::stop_token stop = {});
+// When `stop` is asked for, the deals begun are finished. Throws what a thread threw
+// (sim/task_loop.h).
+Balance play_balance(const BalanceRun& run, const std::stop_token& stop = {});
 
 }  // namespace railhead

@@ -1,8 +1,7 @@
 // sim/batch.h - many games of one table over several threads.
 //
 // Game g of a batch gets its chance from the stream (seed, 2g) and its players from (seed, 2g + 1):
-// the results do not depend on the number of threads. Threads claim games in chunks and share
-// nothing else while they play.
+// the results do not depend on the number of threads.
 #pragma once
 
 #include <array>
@@ -18,11 +17,9 @@
 
 namespace railhead {
 
-inline constexpr int kMaxThreads = 256;
-
 struct Batch {
     const RuleSet* rules = nullptr;
-    std::vector<std::string> players{};  // for each seat (players/player_text.h)
+    std::vector<std::string> players{};  // one per seat (players/player_text.h)
     std::uint64_t games = 1000;
     std::uint64_t seed = 1;
     int threads = 1;
@@ -31,7 +28,7 @@ struct Batch {
     // Gets the records of all games, in order, in pieces of whole lines; one thread at a time.
     // Returns false to stop the batch. Empty: no records are made.
     std::function<bool(std::string_view)> write_records{};
-    // Is told now and then how many games are finished, by any thread, one at a time.
+    // Called now and then with the number of finished games, by any thread, one at a time.
     std::function<void(std::uint64_t)> progress{};
 };
 
@@ -61,7 +58,8 @@ struct BatchTotals {
 };
 
 // Plays the batch. When `stop` is asked for, the games claimed so far are finished: the totals and
-// records are then those of the first so many games. Each name must be one of player_names().
-BatchTotals play_batch(const Batch& batch, std::stop_token stop = {});
+// records are then those of the first so many games. Each text must be one that read_player()
+// reads. Throws what a thread threw (sim/task_loop.h).
+BatchTotals play_batch(const Batch& batch, const std::stop_token& stop = {});
 
 }  // namespace railhead

@@ -2,7 +2,7 @@
 // docs/player-protocol.md.
 //
 // Whatever the program does, the referee gets a legal move in time or a reason why the program is
-// out of the game. It is then ended at once, and started anew for the next game.
+// out of the game. It is then ended at once, and started again for the next game.
 #pragma once
 
 #include <chrono>
@@ -33,7 +33,7 @@ struct ExternalProgram {
     std::chrono::milliseconds move_time{5'000};
     std::string errors{};    // a file for its stderr; "": thrown away
     std::stop_token stop{};  // asked for: nobody waits for the program any more
-    // Is told every line: whether it went to the program, and what it says.
+    // Gets every line: whether it went to the program, and what it says.
     std::function<void(bool sent, std::string_view line)> log{};
 };
 
@@ -50,9 +50,9 @@ public:
     // Starts the program if it is not running, until it has said hello. `rules` must be the same
     // for all games.
     Out prepare(const RuleSet& rules);
-    // Prepares it, and tells it where it sits.
+    // Prepares it, and sends it its seat.
     Out start(const RuleSet& rules, Seat seat, std::uint64_t game);
-    // What happens, to be told with the next question.
+    // What happens, to be sent with the next question.
     void see(const RuleSet& rules, const Event& event);
     // A move that the rules allow, or why the program is out.
     std::variant<Action, std::string> choose(const RuleSet& rules, const View& view);

@@ -43,7 +43,9 @@ std::vector<Standing> standings(std::size_t players, std::span<const PairingResu
                          .wins_a = result.players[0].wins,
                          .wins_b = result.players[1].wins,
                          .seats_a = 1,
-                         .seats_b = pairing.seats - 1});
+                         .seats_b = pairing.seats - 1,
+                         .variance_ratio = static_cast<double>(result.games) /
+                                           result.shares[0].independent_games()});
     }
     const std::vector<Rating> ratings = rate(players, duels, scale);
     for (std::size_t i = 0; i < players; ++i) {

@@ -28,7 +28,7 @@ struct PairingResult {
     MatchResult result;
 };
 
-// What a player did in all its games.
+// What a player did in all its games. The error of its rating counts deals, not games.
 struct Standing {
     std::size_t player = 0;
     Rating rating;

@@ -1,8 +1,8 @@
 // sim/match.h - computer players against each other: the same deals from every seat.
 //
 // Deal d of a match is played once for each rotation of the seats, with the same cards in the deck
-// (common random numbers), so that luck weighs as little as possible. Results do not depend on the
-// number of threads.
+// (common random numbers), so that luck weighs as little as possible. The games of a deal are one
+// sample in intervals and in the sequential test. Results do not depend on the number of threads.
 #pragma once
 
 #include <array>
@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "rules/rule_set.h"
+#include "rules/scoring.h"
 #include "rules/state.h"
 #include "sim/seated_player.h"
 #include "sim/statistics.h"
@@ -35,12 +36,15 @@ struct MatchScore {
 
     MatchScore& operator+=(const MatchScore& other);
 };
+// What a seat did in a game that is over; its turns and time are for the caller to add.
+MatchScore score_of_seat(const State& state, const ScoreSheet& sheet, Seat seat);
 
 struct DealResult {
     std::uint64_t deal = 0;
     int games = 0;
     int ties = 0;
     std::int64_t turns = 0;
+    std::uint64_t refused = 0;  // choices that were not legal: none, unless a player is broken
     std::vector<MatchScore> players;  // in the order given, sums over the rotations
 };
 
@@ -55,19 +59,29 @@ struct Match {
 
     // Deals that were played before.
     std::vector<DealResult> played{};
-    // Is told each deal that is finished, in order, by one thread at a time; returns false to stop.
-    std::function<bool(const DealResult&, std::uint64_t deals)> finished{};
+    // Gets each deal that is finished, in order, by one thread at a time; returns false to stop.
+    std::function<bool(const DealResult&)> finished{};
 };
 
 struct MatchResult {
     std::uint64_t games = 0;
     std::uint64_t ties = 0;
     std::int64_t turns = 0;
-    std::uint64_t refused = 0;  // choices that were not legal: none, unless a player is broken
+    std::uint64_t refused = 0;
     Verdict verdict = Verdict::open;
     std::vector<MatchScore> players;
+    // Of each player, with all the seats that it fills: whose interval is what many games would
+    // say.
+    std::vector<DealShares> shares;
 };
 
-MatchResult play_match(const Match& match, std::stop_token stop = {});
+// Throws what a thread threw (sim/task_loop.h).
+MatchResult play_match(const Match& match, const std::stop_token& stop = {});
+
+// How many of `seats` the player at this place in a list of `players` fills: the last one fills the
+// rest.
+int seats_filled(std::size_t player, std::size_t players, int seats);
+// The interval of the share that each of its seats wins.
+Interval seat_share_interval(const DealShares& shares, int filled);
 
 }  // namespace railhead

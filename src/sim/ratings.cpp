@@ -45,19 +45,30 @@ Vector strengths(std::size_t players, std::span<const Duel> duels, double prior)
     return strength;
 }
 
-// What the games tell about the logarithms of the strengths (Fisher's information).
-Matrix information(const Vector& strength, std::span<const Duel> duels, double prior) {
-    Matrix known(strength.size(), Vector(strength.size()));
-    for (std::size_t i = 0; i < strength.size(); ++i)
-        known[i][i] = prior * strength[i] / ((strength[i] + 1) * (strength[i] + 1));
+// What the games say about the logarithms of the strengths.
+struct Information {
+    Matrix if_independent;  // Fisher's, if all games were independent
+    Matrix observed;        // with the variance that the wins have
+};
+Information information(const Vector& strength, std::span<const Duel> duels, double prior) {
+    const Matrix zero(strength.size(), Vector(strength.size()));
+    Information known{zero, zero};
+    for (std::size_t i = 0; i < strength.size(); ++i) {
+        const double of_prior = prior * strength[i] / ((strength[i] + 1) * (strength[i] + 1));
+        known.if_independent[i][i] = known.observed[i][i] = of_prior;
+    }
+    const auto add = [](Matrix& to, const Duel& duel, double amount) {
+        to[duel.a][duel.a] += amount;
+        to[duel.b][duel.b] += amount;
+        to[duel.a][duel.b] -= amount;
+        to[duel.b][duel.a] -= amount;
+    };
     for (const Duel& duel : duels) {
         const double a = duel.seats_a * strength[duel.a];
         const double b = duel.seats_b * strength[duel.b];
         const double of_games = (duel.wins_a + duel.wins_b) * a * b / ((a + b) * (a + b));
-        known[duel.a][duel.a] += of_games;
-        known[duel.b][duel.b] += of_games;
-        known[duel.a][duel.b] -= of_games;
-        known[duel.b][duel.a] -= of_games;
+        add(known.if_independent, duel, of_games);
+        add(known.observed, duel, of_games * duel.variance_ratio);
     }
     return known;
 }
@@ -85,6 +96,21 @@ Matrix inverse(Matrix matrix) {
     return result;
 }
 
+Matrix product(const Matrix& a, const Matrix& b) {
+    Matrix result(a.size(), Vector(a.size()));
+    for (std::size_t i = 0; i < a.size(); ++i)
+        for (std::size_t j = 0; j < a.size(); ++j)
+            for (std::size_t k = 0; k < a.size(); ++k) result[i][k] += a[i][j] * b[j][k];
+    return result;
+}
+
+// The variance of the estimates (Huber's sandwich): that of independent games where the ratio is 1.
+Matrix variance_of(const Vector& strength, std::span<const Duel> duels, double prior) {
+    const Information known = information(strength, duels, prior);
+    const Matrix sensitivity = inverse(known.if_independent);
+    return product(product(sensitivity, known.observed), sensitivity);
+}
+
 // How much of each player's strength the center is made of.
 Vector center_of(std::size_t players, const std::optional<std::size_t>& anchor) {
     Vector part(players, anchor ? 0 : 1 / static_cast<double>(players));
@@ -98,7 +124,7 @@ std::vector<Rating> rate(std::size_t players, std::span<const Duel> duels,
                          const RatingScale& scale) {
     assert(scale.prior > 0 && (!scale.anchor || *scale.anchor < players));
     const Vector strength = strengths(players, duels, scale.prior);
-    const Matrix variance = inverse(information(strength, duels, scale.prior));
+    const Matrix variance = variance_of(strength, duels, scale.prior);
     const Vector center = center_of(players, scale.anchor);
     double middle = 0;
     for (std::size_t i = 0; i < players; ++i) middle += center[i] * std::log(strength[i]);

@@ -22,6 +22,9 @@ struct Duel {
     double wins_b = 0;
     int seats_a = 1;
     int seats_b = 1;
+    // How much more the number of wins varies than that of independent games: more than 1 if games
+    // of one deal end alike, less if they balance each other's luck (sim/statistics.h).
+    double variance_ratio = 1;
 };
 
 struct RatingScale {
@@ -37,8 +40,7 @@ struct Rating {
     double error = 0;  // standard error, against the mean or the anchor
 };
 
-// A rating for each player from 0 to `players` - 1. Games count as independent; those of one deal
-// balance each other's luck, so that errors are rather too large than too small.
+// A rating for each player from 0 to `players` - 1.
 std::vector<Rating> rate(std::size_t players, std::span<const Duel> duels,
                          const RatingScale& scale = {});
 

@@ -3,22 +3,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <barrier>
 #include <bit>
 #include <cassert>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <set>
-#include <thread>
 
 #include "core/text.h"
-#include "players/random_player.h"
-#include "record/recorder.h"
-#include "rules/legal.h"
-#include "rules/scoring.h"
 #include "sim/external_player.h"
+#include "sim/recorded_moves.h"
 #include "sim/seated_player.h"
+#include "sim/task_loop.h"
 
 namespace railhead {
 
@@ -29,7 +25,7 @@ using RefereeClock = std::chrono::steady_clock;
 // One of the players at the table, built in or a program, and what became of it in this game.
 class Contender {
 public:
-    // `log` is told every line to and from a program.
+    // `log` gets every line to and from a program.
     Contender(const RefereedMatch& match, std::size_t entrant, const std::stop_token& stop,
               std::function<void(std::string_view)> log)
         : entrant_(entrant), name_(match.entrants[entrant].name) {
@@ -64,24 +60,27 @@ public:
         if (!problem) return std::nullopt;
         return fmt::format("{} {}", printable(name_, 60), *problem);
     }
-    void start(const RuleSet& rules, Seat seat, std::uint64_t game) {
+    // The number of the game that starts next, for programs.
+    void set_game(std::uint64_t game) { game_ = game; }
+
+    void start(const RuleSet& rules, Seat seat) {
         out_.reset();
         time_ = {};
         turns_ = 0;
         turn_ = -1;
         if (program_)
-            out_ = program_->start(rules, seat, game);
+            out_ = program_->start(rules, seat, game_);
         else
             built_in_->start(rules, seat);
     }
-    void see(const RuleSet& rules, const Event& event, Seat seat) {
+    void see(const RuleSet& rules, const Event& event) {
         if (out_) return;
         if (program_)
             program_->see(rules, event);
         else
-            built_in_->see(rules, seen_by(event, seat, rules.spec.tickets.unkept));
+            built_in_->see(rules, event);
     }
-    // A legal move; nullopt: it is out.
+    // nullopt: it is out.
     std::optional<Action> choose(const RuleSet& rules, const View& view, RandomStream& random) {
         if (out_) return std::nullopt;
         if (view.open.turns != turn_) ++turns_;
@@ -94,6 +93,9 @@ public:
             return std::nullopt;
         }
         return std::get<Action>(chosen);
+    }
+    void note_refusal(Refusal refusal) {
+        out_ = fmt::format("chose an illegal move, {}", text_of(refusal).text);
     }
     void finish(const RuleSet& rules, const ScoreSheet& sheet, const std::vector<Seat>& out) {
         if (program_ && !out_) program_->finish(rules, sheet, out);
@@ -108,33 +110,31 @@ public:
 private:
     std::variant<Action, std::string> ask(const RuleSet& rules, const View& view,
                                           RandomStream& random) {
-        // Turning up the neutral player's ticket is no choice: nobody is asked.
+        // There is only one way to turn up the neutral player's ticket: nobody is asked.
         if (view.open.decision == Decision::neutral_ticket) return TurnNeutralTicket{};
         if (program_) return program_->choose(rules, view);
-        const Action action = built_in_->choose(rules, view, random);
-        if (const auto refusal = why_not(rules, sight_of(view), action))
-            return fmt::format("chose an illegal move, {}", text_of(*refusal).text);
-        return action;
+        return built_in_->choose(rules, view, random);
     }
 
     std::size_t entrant_;
     std::string name_;
     std::unique_ptr<SeatedPlayer> built_in_{};
     std::unique_ptr<ExternalPlayer> program_{};
+    std::uint64_t game_ = 0;
     std::optional<std::string> out_{};
     RefereeClock::duration time_{};
     std::int64_t turns_ = 0;
     int turn_ = -1;
 };
 
-struct TellContenders {
-    static constexpr bool kListens = true;
-    const RuleSet& rules;
-    const std::vector<Contender*>& seats;
+// Gives a game up when the match is stopped: nobody waits for slow programs then.
+struct RefereedSeats : PlayersTable<Contender> {
+    std::stop_token stop;
 
-    void operator()(const Event& event) const {
-        for (std::size_t i = 0; i < seats.size(); ++i) seats[i]->see(rules, event, id_at<Seat>(i));
-    }
+    RefereedSeats(const RuleSet& rules_of_table,
+                  std::span<const PlayerAtSeat<Contender>> contenders, std::stop_token when)
+        : PlayersTable{rules_of_table, contenders}, stop(std::move(when)) {}
+    bool gives_up() const { return stop.stop_requested(); }
 };
 
 // A finished game with what is written of it.
@@ -144,7 +144,7 @@ struct Played {
     std::string log{};
 };
 
-// Hands out the games, and sums them up in their order, whichever is finished first.
+// What is to be played, and what came of it.
 class Ledger {
 public:
     Ledger(const RefereedMatch& match, const std::stop_token& stop)
@@ -157,55 +157,57 @@ public:
             if (!known.contains(game)) games_.push_back(game);
     }
 
-    // How many games are to be played.
-    std::size_t size() const { return games_.size(); }
+    // The numbers of the games to be played.
+    const std::vector<std::uint64_t>& games() const { return games_; }
     std::stop_token stop() const { return stop_.get_token(); }
 
-    // The number of the next game; nullopt: there is none.
-    std::optional<std::uint64_t> next() {
-        const std::scoped_lock lock(mutex_);
-        if (stop_.stop_requested() || handed_out_ == games_.size()) return std::nullopt;
-        return games_[handed_out_++];
+    // Games come in their order, one at a time. Returns false if no more can be written.
+    bool add(const Played& played) {
+        sum_up(played.game);
+        const bool written = (played.log.empty() || log(played.log)) &&
+                             (!match_.write_record || match_.write_record(played.record)) &&
+                             (!match_.finished || match_.finished(played.game));
+        if (!written) stop_.request_stop();  // the games that other threads play, too
+        return written;
     }
-    void add(Played played) {
+    bool log(std::string_view lines) {
         const std::scoped_lock lock(mutex_);
-        waiting_.emplace(played.game.game, std::move(played));
-        for (auto first = waiting_.begin();
-             first != waiting_.end() && first->first == games_[summed_up_];
-             first = waiting_.begin()) {
-            write(first->second);
-            waiting_.erase(first);
-            if (++summed_up_ == games_.size()) break;
-        }
-    }
-    void log(std::string_view lines) {
-        const std::scoped_lock lock(mutex_);
-        if (!match_.write_log(lines)) stop_.request_stop();
+        const bool written = match_.write_log(lines);
+        if (!written) stop_.request_stop();
+        return written;
     }
     void cannot_start(std::string problem) {
         const std::scoped_lock lock(mutex_);
-        // Who is asked to stop has not failed.
+        // A program that ended because the match was stopped has not failed.
         if (!stop_.stop_requested()) result_.not_started = std::move(problem);
         stop_.request_stop();
     }
-    RefereedResult result() { return std::move(result_); }
+    RefereedResult result() {
+        result_.shares.resize(match_.entrants.size());
+        for (const auto& [number, deal] : deals_)
+            for (std::size_t i = 0; i < result_.shares.size(); ++i)
+                result_.shares[i].add(deal.wins[i] / deal.games);
+        return std::move(result_);
+    }
 
 private:
-    void write(const Played& played) {
-        sum_up(played.game);
-        if ((match_.write_log && !played.log.empty() && !match_.write_log(played.log)) ||
-            (match_.write_record && !match_.write_record(played.record)) ||
-            (match_.finished && !match_.finished(played.game)))
-            stop_.request_stop();
-    }
+    struct Deal {
+        int games = 0;
+        std::vector<double> wins{};  // of each entrant
+    };
+
     void sum_up(const RefereedGame& game) {
         ++result_.games;
         result_.ties += game.tie ? 1 : 0;
         result_.turns += game.turns;
+        Deal& deal = deals_[(game.game - 1) / static_cast<std::uint64_t>(match_.rules->players)];
+        ++deal.games;
+        deal.wins.resize(result_.entrants.size());
         for (std::size_t i = 0; i < result_.entrants.size(); ++i) {
             EntrantResult& sum = result_.entrants[i];
             sum.score += game.entrants[i].score;
             sum.out.insert(sum.out.end(), game.entrants[i].out.begin(), game.entrants[i].out.end());
+            deal.wins[i] += game.entrants[i].score.wins;
         }
     }
 
@@ -213,10 +215,8 @@ private:
     std::mutex mutex_{};
     std::stop_source stop_{};  // asked for from outside, or because of what cannot be done
     std::stop_callback<std::function<void()>> asked_;
-    std::vector<std::uint64_t> games_{};  // to be played, ascending
-    std::size_t handed_out_ = 0;
-    std::size_t summed_up_ = 0;
-    std::map<std::uint64_t, Played> waiting_{};
+    std::vector<std::uint64_t> games_{};  // ascending
+    std::map<std::uint64_t, Deal> deals_{};
     RefereedResult result_{};
 };
 
@@ -236,83 +236,66 @@ public:
                 match, std::min(i, match.entrants.size() - 1), ledger.stop(), log));
     }
 
+    // Starts the programs.
     void prepare() {
         for (const auto& contender : contenders_)
             if (auto problem = contender->prepare(rules_))
                 return ledger_.cannot_start(*std::move(problem));
     }
-    void play() {
-        while (const auto game = ledger_.next()) play(*game);
-    }
-
-private:
-    void play(std::uint64_t game) {
+    // nullopt: given up.
+    std::optional<Played> play(std::uint64_t game) {
         const std::uint64_t deal = (game - 1) / contenders_.size();
         const std::uint64_t rotation = (game - 1) % contenders_.size();
-        std::vector<Contender*> seats;
         std::vector<RandomStream> streams;
+        for (std::size_t i = 0; i < contenders_.size(); ++i)
+            streams.emplace_back(match_.seed, (2 * deal + 1) * 16 + i);
+        Seats seats;
         std::vector<RecordSeat> names;
         for (std::size_t i = 0; i < contenders_.size(); ++i) {
             const std::size_t who = (i + rotation) % contenders_.size();
-            seats.push_back(contenders_[who].get());
-            streams.emplace_back(match_.seed, (2 * deal + 1) * 16 + who);
-            names.push_back({seats[i]->name(), seats[i]->name()});
+            seats.push_back({contenders_[who].get(), &streams[who]});
+            names.push_back({contenders_[who]->name(), contenders_[who]->name()});
+            contenders_[who]->set_game(game);
         }
-        for (std::size_t i = 0; i < seats.size(); ++i)
-            seats[i]->start(rules_, id_at<Seat>(i), game);
-        TellContenders tell{rules_, seats};
         RandomChance chance{RandomStream(match_.seed, 2 * deal)};
         Recorder recorder(rules_, std::move(names));
-        State state = recorder.deal(chance, tell);
-        while (state.open.decision != Decision::over) {
-            if (ledger_.stop().stop_requested()) return;
-            const Seat seat = deciding_seat(state.open);
-            auto action = seats[index_of(seat)]->choose(rules_, view_of(state, seat),
-                                                        streams[index_of(seat)]);
-            if (!action) {
-                action = random_action(rules_, sight_of(state, seat), streams[index_of(seat)]);
-                recorder.set_by("random");
-            }
-            recorder.play(state, seat, *action, chance, tell);
-        }
+        RecordedMoves moves{recorder};
+        RefereedSeats table(rules_, seats, ledger_.stop());
+        State state;
+        play_game(moves, state, chance, table);
+        if (state.open.decision != Decision::over) return std::nullopt;
         Played played{.game = result_of(state, game, seats)};
         if (match_.write_record) played.record = recorder.text(state) + '\n';
         played.log = std::exchange(log_, {});
-        ledger_.add(std::move(played));
+        return played;
     }
 
-    RefereedGame result_of(const State& state, std::uint64_t game,
-                           const std::vector<Contender*>& seats) const {
+private:
+    using Seats = std::vector<PlayerAtSeat<Contender>>;
+
+    RefereedGame result_of(const State& state, std::uint64_t game, const Seats& seats) const {
         unsigned may_win = 0;
         std::vector<Seat> out;
         for (std::size_t i = 0; i < seats.size(); ++i) {
-            if (seats[i]->out())
+            if (seats[i].player->out())
                 out.push_back(id_at<Seat>(i));
             else
                 may_win |= 1u << i;
         }
         const ScoreSheet sheet = final_scores(rules_, state, may_win);
-        const int winners = std::popcount(sheet.winners);
         RefereedGame result{.game = game,
-                            .tie = winners > 1,
+                            .tie = std::popcount(sheet.winners) > 1,
                             .turns = state.open.turns,
                             .entrants = std::vector<EntrantResult>(match_.entrants.size())};
         for (std::size_t i = 0; i < seats.size(); ++i) {
-            const SeatScore& score = sheet.seat[i];
-            const double win = sheet.wins(id_at<Seat>(i)) ? 1.0 / winners : 0.0;
-            EntrantResult& entrant = result.entrants[seats[i]->entrant()];
-            entrant.score += {.wins = win,
-                              .score = score.total(),
-                              .routes = score.sum_of(ScoreGroup::routes),
-                              .tickets = score.sum_of(ScoreGroup::tickets),
-                              .bonuses = score.sum_of(ScoreGroup::bonuses),
-                              .penalties = score.sum_of(ScoreGroup::penalties),
-                              .kept = state.tickets[i].size(),
-                              .completed = score.completed,
-                              .turns = seats[i]->turns(),
-                              .milliseconds = seats[i]->milliseconds()};
-            if (seats[i]->out()) entrant.out.push_back({game, id_at<Seat>(i), *seats[i]->out()});
-            seats[i]->finish(rules_, sheet, out);
+            MatchScore score = score_of_seat(state, sheet, id_at<Seat>(i));
+            score.turns = seats[i].player->turns();
+            score.milliseconds = seats[i].player->milliseconds();
+            EntrantResult& entrant = result.entrants[seats[i].player->entrant()];
+            entrant.score += score;
+            if (seats[i].player->out())
+                entrant.out.push_back({game, id_at<Seat>(i), *seats[i].player->out()});
+            seats[i].player->finish(rules_, sheet, out);
         }
         return result;
     }
@@ -334,22 +317,17 @@ std::uint64_t games_of(const RefereedMatch& match) {
 RefereedResult play_refereed(const RefereedMatch& match, const std::stop_token& stop) {
     assert(match.rules && !match.entrants.empty());
     Ledger ledger(match, stop);
-    if (ledger.size() == 0) return ledger.result();
-    const auto threads =
-        std::min(static_cast<std::size_t>(std::max(1, match.threads)), ledger.size());
-    // No game begins before all programs have said hello.
-    std::barrier all_prepared(static_cast<std::ptrdiff_t>(threads));
-    const auto work = [&] {
-        RefereedTable table(match, ledger, threads == 1);
-        table.prepare();
-        all_prepared.arrive_and_wait();
-        table.play();
-    };
-    {
-        std::vector<std::jthread> others;
-        for (std::size_t i = 1; i < threads; ++i) others.emplace_back(work);
-        work();
-    }
+    const std::vector<std::uint64_t>& games = ledger.games();
+    const bool one_at_a_time = match.threads <= 1 || games.size() == 1;
+    run_tasks({.end = games.size(), .threads = match.threads, .stop = ledger.stop()}, [&] {
+        auto table = std::make_shared<RefereedTable>(match, ledger, one_at_a_time);
+        table->prepare();
+        return [&, table](std::uint64_t task) {
+            return [&ledger, played = table->play(games[task])] {
+                return played && ledger.add(*played);
+            };
+        };
+    });
     return ledger.result();
 }
 

@@ -5,7 +5,7 @@
 // and cannot win. A program that does not even start is an error of the match, not a bad player.
 // Deals, seats and random streams are those of sim/match.h, so that built-in players get the same
 // games here. Games at the same time have processes of their own, and results do not depend on
-// their number as long as a program decides by what it is told of the game; but limits are by the
+// their number as long as a program decides by what it hears of the game; but limits are by the
 // clock, and programs that share a core lose time to each other.
 #pragma once
 
@@ -60,8 +60,8 @@ struct RefereedMatch {
     // Games that were played before.
     std::vector<RefereedGame> played{};
 
-    // Each is told in the order of the games, by one thread at a time; false stops the match.
-    // Empty: not asked for.
+    // Called in the order of the games, by one thread at a time; false stops the match. Empty: not
+    // asked for.
     std::function<bool(std::string_view line)> write_record{};
     // All lines to and from programs: each at once with one thread, else those of a whole game.
     std::function<bool(std::string_view lines)> write_log{};
@@ -75,9 +75,13 @@ struct RefereedResult {
     std::uint64_t ties = 0;
     std::int64_t turns = 0;
     std::vector<EntrantResult> entrants{};
+    // Of each entrant, with all the seats that it fills; of a deal that was cut short: what it won
+    // of the games that were played.
+    std::vector<DealShares> shares{};
 };
 
-// Plays the match. When `stop` is asked for, the games that are running are given up.
+// Plays the match. When `stop` is asked for, the games that are running are given up. Throws what a
+// thread threw (sim/task_loop.h).
 RefereedResult play_refereed(const RefereedMatch& match, const std::stop_token& stop = {});
 
 // Whole deals: the number of games that such a match has.

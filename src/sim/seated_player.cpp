@@ -1,9 +1,9 @@
 #include "sim/seated_player.h"
 
+#include <cassert>
 #include <ctime>
 #include <exception>
 #include <thread>
-#include <vector>
 
 #include "core/work_tag.h"
 
@@ -36,7 +36,6 @@ void ClockBudget::run(const std::function<void(int)>& work) {
 }
 
 void SeatedPlayer::begin_turn() {
-    ++turns_;
     if (spec_.milliseconds > 0)
         budget_.emplace(std::in_place_type<ClockBudget>,
                         std::chrono::milliseconds(spec_.milliseconds), spec_.threads, timing_);
@@ -61,6 +60,23 @@ Action SeatedPlayer::choose(const RuleSet& rules, const View& view, RandomStream
     if (clock) clock->pause();
     time_ += std::chrono::steady_clock::now() - start;
     return action;
+}
+
+std::vector<SeatedPlayer> seated_players(std::span<const std::string> texts, Timing timing) {
+    std::vector<SeatedPlayer> players;
+    for (const std::string& text : texts) {
+        const auto read = read_player(text);
+        const auto* spec = std::get_if<PlayerSpec>(&read);
+        assert(spec);
+        players.emplace_back(*spec, timing);
+    }
+    return players;
+}
+
+std::uint64_t refused_by(std::span<const SeatedPlayer> players) {
+    std::uint64_t refused = 0;
+    for (const SeatedPlayer& player : players) refused += player.refused();
+    return refused;
 }
 
 }  // namespace railhead

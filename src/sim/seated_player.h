@@ -6,9 +6,13 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
+#include <string>
 #include <variant>
+#include <vector>
 
 #include "players/player_text.h"
+#include "rules/refusal.h"
 #include "rules/state.h"
 
 namespace railhead {
@@ -60,10 +64,12 @@ public:
     void see(const RuleSet& rules, const Event& event) { player_->see(rules, event); }
     // With what is left of the turn's budget.
     Action choose(const RuleSet& rules, const View& view, RandomStream& random);
+    void note_refusal(Refusal) { ++refused_; }
 
     // Until now, in all decisions.
     std::chrono::nanoseconds time() const { return time_; }
-    std::uint64_t turns() const { return turns_; }
+    // Choices that were not legal: none, unless the player is broken.
+    std::uint64_t refused() const { return refused_; }
 
 private:
     void begin_turn();
@@ -74,7 +80,13 @@ private:
     std::optional<std::variant<IterationBudget, ClockBudget>> budget_;
     int turn_ = -1;  // to which `budget_` belongs
     std::chrono::nanoseconds time_{0};
-    std::uint64_t turns_ = 0;
+    std::uint64_t refused_ = 0;
 };
+
+// A player for each text, which read_player() must be able to read.
+std::vector<SeatedPlayer> seated_players(std::span<const std::string> texts,
+                                         Timing timing = Timing::wall);
+// How many of their choices were not legal until now.
+std::uint64_t refused_by(std::span<const SeatedPlayer> players);
 
 }  // namespace railhead

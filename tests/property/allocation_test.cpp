@@ -5,8 +5,9 @@
 #include <cstdlib>
 #include <new>
 
+#include "players/game_driver.h"
 #include "players/random_player.h"
-#include "sim/game_loop.h"
+#include "rules/scoring.h"
 #include "support/all_tables.h"
 
 namespace {
@@ -37,14 +38,10 @@ TEST(Allocation, a_simulated_game_allocates_nothing) {
         for (std::uint64_t game = 0; game < 3; ++game) {
             RandomChance chance(game);
             RandomStream random(game, 1);
-            NullSink silence;
-            State state = deal(rules, chance);
-            play_on(
-                rules, state, chance,
-                [&](const State& now, Seat seat) {
-                    return random_action(rules, sight_of(now, seat), random);
-                },
-                silence);
+            RandomTable table{rules, random};
+            PlainMoves moves{rules};
+            State state;
+            play_game(moves, state, chance, table);
             winners += final_scores(rules, state).winners;
         }
         EXPECT_GT(winners, 0);

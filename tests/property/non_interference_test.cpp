@@ -2,10 +2,10 @@
 // choice of a computer player in that seat stay the same (C-INFO-4).
 #include <gtest/gtest.h>
 
+#include "players/game_driver.h"
 #include "players/random_player.h"
 #include "rules/invariants.h"
 #include "rules/resample.h"
-#include "sim/game_loop.h"
 #include "support/all_tables.h"
 #include "support/scale.h"
 

@@ -3,11 +3,12 @@
 #include <gtest/gtest.h>
 
 #include "players/advice.h"
+#include "players/game_driver.h"
 #include "players/player_text.h"
 #include "players/random_player.h"
 #include "rules/legal.h"
 #include "rules/resample.h"
-#include "sim/game_loop.h"
+#include "rules/scoring.h"
 #include "support/all_tables.h"
 #include "support/scale.h"
 
@@ -16,27 +17,35 @@ namespace {
 
 class Players : public ::testing::TestWithParam<TableKind> {};
 
+// A player without time to think, whose choices must be legal.
+struct CheckedPlayer {
+    std::unique_ptr<Player> player;
+
+    void start(const RuleSet& rules, Seat seat) { player->start(rules, seat); }
+    void see(const RuleSet& rules, const Event& event) { player->see(rules, event); }
+    Action choose(const RuleSet& rules, const View& view, RandomStream& random) {
+        IterationBudget budget(0);
+        return player->choose(rules, view, budget, random);
+    }
+    void note_refusal(Refusal refusal) { ADD_FAILURE() << text_of(refusal).text; }
+};
+
 // Plays `games` games of builder against random, seats taking turns. Returns the builder's wins.
 double builder_wins(const RuleSet& rules, int games) {
-    const auto builder = make_player("builder");
-    const auto random_player = make_player("random");
-    IterationBudget budget(0);
+    CheckedPlayer builder{make_player("builder")};
+    CheckedPlayer random_player{make_player("random")};
     double wins = 0;
     for (int game = 0; game < games; ++game) {
         RandomChance chance(RandomStream(31, static_cast<std::uint64_t>(game)));
         RandomStream random(32, static_cast<std::uint64_t>(game));
         const Seat seat = id_at<Seat>(static_cast<std::size_t>(game % rules.players));
-        NullSink silence;
-        State state = deal(rules, chance);
-        play_on(
-            rules, state, chance,
-            [&](const State& now, Seat who) {
-                Player& player = who == seat ? *builder : *random_player;
-                const Action action = player.choose(rules, view_of(now, who), budget, random);
-                EXPECT_FALSE(why_not(rules, sight_of(now, who), action));
-                return action;
-            },
-            silence);
+        std::vector<PlayerAtSeat<CheckedPlayer>> seats(static_cast<std::size_t>(rules.players),
+                                                       {&random_player, &random});
+        seats[index_of(seat)].player = &builder;
+        PlayersTable<CheckedPlayer> table{rules, seats};
+        PlainMoves moves{rules};
+        State state;
+        play_game(moves, state, chance, table);
         const ScoreSheet sheet = final_scores(rules, state);
         if (sheet.wins(seat)) wins += 1.0 / std::popcount(sheet.winners);
     }

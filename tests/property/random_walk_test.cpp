@@ -5,9 +5,10 @@
 
 #include <cstring>
 
+#include "players/game_driver.h"
 #include "players/random_player.h"
 #include "rules/invariants.h"
-#include "sim/game_loop.h"
+#include "rules/scoring.h"
 #include "support/all_tables.h"
 #include "support/scale.h"
 #include "support/table.h"
@@ -137,14 +138,10 @@ TEST_P(RandomWalk, same_seed_same_game) {
     const auto play = [&] {
         RandomChance chance(77);
         RandomStream random(78);
-        NullSink silence;
-        State state = deal(rules, chance);
-        play_on(
-            rules, state, chance,
-            [&](const State& now, Seat seat) {
-                return random_action(rules, sight_of(now, seat), random);
-            },
-            silence);
+        RandomTable table{rules, random};
+        PlainMoves moves{rules};
+        State state;
+        play_game(moves, state, chance, table);
         return state;
     };
     EXPECT_EQ(play(), play());

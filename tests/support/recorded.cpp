@@ -2,9 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include "players/game_driver.h"
 #include "players/random_player.h"
 #include "record/reader.h"
-#include "sim/game_loop.h"
 #include "support/all_tables.h"
 
 namespace railhead::test {

@@ -6,8 +6,8 @@
 #include <iterator>
 #include <memory>
 
+#include "players/game_driver.h"
 #include "players/random_player.h"
-#include "sim/game_loop.h"
 #include "support/switches.h"
 
 namespace railhead::test {

@@ -1,5 +1,5 @@
-// Matches: the same whatever the threads, seats rotated, resumed where they stopped; intervals and
-// the sequential test.
+// Matches: the same whatever the threads, seats rotated, resumed where they stopped; a deal is one
+// sample.
 #include "sim/match.h"
 
 #include <gtest/gtest.h>
@@ -30,12 +30,12 @@ void expect_same(const MatchResult& a, const MatchResult& b) {
     }
 }
 
-TEST(Match, DoesNotDependOnThreads) {
+TEST(Match, does_not_depend_on_the_number_of_threads) {
     const RuleSet rules = rules_of("poland", 2);
     expect_same(play_match(match_of(rules, 20, 1)), play_match(match_of(rules, 20, 3)));
 }
 
-TEST(Match, WinsAddUpToGames) {
+TEST(Match, wins_add_up_to_games) {
     const RuleSet rules = rules_of("usa", 3);
     Match match = match_of(rules, 10, 2);
     const MatchResult result = play_match(match);
@@ -45,7 +45,7 @@ TEST(Match, WinsAddUpToGames) {
 }
 
 // A deal is played from every seat, so that a player against itself wins as often as not.
-TEST(Match, SeatsAreRotatedOverTheSameDeal) {
+TEST(Match, seats_are_rotated_over_the_same_deal) {
     const RuleSet rules = rules_of("nordic-countries", 2);
     Match match = match_of(rules, 8, 1);
     match.players = {"builder", "builder"};
@@ -54,18 +54,18 @@ TEST(Match, SeatsAreRotatedOverTheSameDeal) {
     EXPECT_DOUBLE_EQ(result.players[0].wins, result.players[1].wins);
 }
 
-TEST(Match, GoesOnFromWhatWasPlayed) {
+TEST(Match, goes_on_from_what_was_played) {
     const RuleSet rules = rules_of("poland", 2);
     Match match = match_of(rules, 20, 1);
     std::vector<DealResult> deals;
-    match.finished = [&](const DealResult& deal, std::uint64_t) {
+    match.finished = [&](const DealResult& deal) {
         deals.push_back(deal);
         return deals.size() < 4;
     };
     EXPECT_EQ(play_match(match).games, 8u);
     int anew = 0;
     match.played = deals;
-    match.finished = [&](const DealResult&, std::uint64_t) {
+    match.finished = [&](const DealResult&) {
         ++anew;
         return true;
     };
@@ -73,7 +73,7 @@ TEST(Match, GoesOnFromWhatWasPlayed) {
     EXPECT_EQ(anew, 6);
 }
 
-TEST(Match, StopsWhenItIsDecided) {
+TEST(Match, stops_when_it_is_decided) {
     const RuleSet rules = rules_of("poland", 2);
     Match match = match_of(rules, 1000, 1);
     match.sprt = Sprt{.target = 0.8};
@@ -82,18 +82,8 @@ TEST(Match, StopsWhenItIsDecided) {
     EXPECT_LT(result.games, 200u);
 }
 
-TEST(Statistics, IntervalsAreWilsons) {
-    // 40 of 50: 0.6696 to 0.8876.
-    const Interval interval = share_interval(40, 50);
-    EXPECT_NEAR(interval.low, 0.6696, 0.0005);
-    EXPECT_NEAR(interval.high, 0.8876, 0.0005);
-    EXPECT_EQ(share_interval(0, 0).low, 0);
-    EXPECT_EQ(share_interval(0, 0).high, 1);
-    EXPECT_NEAR(share_interval(10, 10).high, 1, 1e-9);
-}
-
 // Other programs that hold the processor up do not cost a player its time; waiting stands for them.
-TEST(Match, ProcessorTimeDoesNotPassWhileOthersRun) {
+TEST(Match, processor_time_does_not_pass_while_others_run) {
     for (const Timing timing : {Timing::wall, Timing::processor}) {
         ClockBudget budget(std::chrono::milliseconds(20), 1, timing);
         budget.resume();
@@ -106,23 +96,42 @@ TEST(Match, ProcessorTimeDoesNotPassWhileOthersRun) {
     EXPECT_GE(several.used(), 1);  // by the wall clock
 }
 
-// 1, 2, 3, 4: mean 2.5, variance 5/3, so that the standard error is 0.6455.
-TEST(Statistics, IntervalOfAMean) {
-    const Interval interval = mean_interval(10, 30, 4);
-    EXPECT_NEAR(interval.low, 2.5 - 1.959964 * 0.64550, 0.0001);
-    EXPECT_NEAR(interval.high, 2.5 + 1.959964 * 0.64550, 0.0001);
-    EXPECT_EQ(mean_interval(3, 9, 1).low, 3);
+TEST(Match, the_games_of_a_deal_are_one_sample) {
+    const RuleSet rules = rules_of("usa", 3);
+    Match match = match_of(rules, 30, 2);
+    std::vector<double> shares;
+    match.finished = [&](const DealResult& deal) {
+        shares.push_back(deal.players[0].wins / deal.games);
+        return true;
+    };
+    const MatchResult result = play_match(match);
+    DealShares expected;
+    for (const double share : shares) expected.add(share);
+    EXPECT_EQ(result.shares[0].deals, 10);
+    EXPECT_EQ(result.shares[0].sum, expected.sum);
+    EXPECT_EQ(result.shares[0].squares, expected.squares);
+    EXPECT_DOUBLE_EQ(result.shares[0].mean() + result.shares[1].mean(), 1);
 }
 
-TEST(Statistics, SequentialTestDecidesBothWays) {
-    const Sprt test{.target = 0.85};
-    // ln(0.85 / 0.80) a win: 49 wins in a row pass ln(19).
-    EXPECT_EQ(sprt(test, 48, 48), Verdict::open);
-    EXPECT_EQ(sprt(test, 49, 49), Verdict::reached);
-    EXPECT_EQ(sprt(test, 40, 40), Verdict::open);
-    EXPECT_EQ(sprt(test, 200, 190), Verdict::reached);
-    EXPECT_EQ(sprt(test, 200, 120), Verdict::missed);
-    EXPECT_EQ(sprt(test, 40, 33), Verdict::open);
+TEST(Match, without_games_says_nothing) {
+    const RuleSet rules = rules_of("poland", 2);
+    std::stop_source stop;
+    stop.request_stop();
+    const MatchResult result = play_match(match_of(rules, 20, 2), stop.get_token());
+    EXPECT_EQ(result.games, 0u);
+    const Interval interval = seat_share_interval(result.shares[0], 1);
+    EXPECT_EQ(interval.low, 0);
+    EXPECT_EQ(interval.high, 1);
+}
+
+// The last of two players at a table for four fills three seats: each wins a third of what all win.
+TEST(Match, seats_that_one_player_fills_share_its_interval) {
+    EXPECT_EQ(seats_filled(0, 2, 4), 1);
+    EXPECT_EQ(seats_filled(1, 2, 4), 3);
+    DealShares shares;
+    for (int i = 0; i < 50; ++i) shares.add(i < 40 ? 1 : 0);
+    EXPECT_NEAR(seat_share_interval(shares, 3).low, share_interval(40, 50).low / 3, 1e-12);
+    EXPECT_NEAR(seat_share_interval(shares, 3).high, share_interval(40, 50).high / 3, 1e-12);
 }
 
 }  // namespace

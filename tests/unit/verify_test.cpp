@@ -240,7 +240,7 @@ TEST(Verify, every_changed_deal_is_found) {
     };
     const json flat = deal.flatten();
     for (const auto& [place, value] : flat.items()) {
-        const json::json_pointer at(place);
+        const json::json_pointer index_of(place);
         if (value.is_number()) {
             EXPECT_THAT(changed_to(at, (value.get<int>() + 1) % 55), testing::Not(StartsWith("ok")))
                 << place;
