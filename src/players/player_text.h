@@ -65,7 +65,4 @@ std::optional<Thinking> thinking_of(std::string_view text);
 // legal answer.
 inline constexpr std::string_view kRandomPlayer = "random";
 
-// Whether `name` is a level that thinks by the clock: whoever runs it decides how long it may take.
-bool is_timed_level(std::string_view name);
-
 }  // namespace railhead

@@ -61,12 +61,6 @@ TEST(PlayerText, iterations_are_searched_by_one_thread) {
     EXPECT_EQ(spec_of("expert(iterations=5)").notice, "");
 }
 
-TEST(PlayerText, one_level_thinks_by_the_clock) {
-    for (const PlayerName& name : player_names())
-        EXPECT_EQ(is_timed_level(name.name), name.name == "expert") << name.name;
-    EXPECT_FALSE(is_timed_level("expert(time=1s)"));
-}
-
 TEST(PlayerText, says_what_is_wrong) {
     EXPECT_NE(problem_of("serch").find("did you mean \"search\""), std::string::npos);
     EXPECT_NE(problem_of("search(time=5)").find("500ms or 2s"), std::string::npos);
