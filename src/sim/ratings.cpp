@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <numeric>
 
 namespace railhead {
 
@@ -96,19 +97,14 @@ Matrix inverse(Matrix matrix) {
     return result;
 }
 
-Matrix product(const Matrix& a, const Matrix& b) {
-    Matrix result(a.size(), Vector(a.size()));
-    for (std::size_t i = 0; i < a.size(); ++i)
-        for (std::size_t j = 0; j < a.size(); ++j)
-            for (std::size_t k = 0; k < a.size(); ++k) result[i][k] += a[i][j] * b[j][k];
+Vector product(const Matrix& matrix, const Vector& vector) {
+    Vector result(vector.size());
+    for (std::size_t i = 0; i < vector.size(); ++i)
+        for (std::size_t j = 0; j < vector.size(); ++j) result[i] += matrix[i][j] * vector[j];
     return result;
 }
-
-// The variance of the estimates (Huber's sandwich): that of independent games where the ratio is 1.
-Matrix variance_of(const Vector& strength, std::span<const Duel> duels, double prior) {
-    const Information known = information(strength, duels, prior);
-    const Matrix sensitivity = inverse(known.if_independent);
-    return product(product(sensitivity, known.observed), sensitivity);
+double product(const Vector& a, const Vector& b) {
+    return std::inner_product(a.begin(), a.end(), b.begin(), 0.0);
 }
 
 // How much of each player's strength the center is made of.
@@ -124,7 +120,8 @@ std::vector<Rating> rate(std::size_t players, std::span<const Duel> duels,
                          const RatingScale& scale) {
     assert(scale.prior > 0 && (!scale.anchor || *scale.anchor < players));
     const Vector strength = strengths(players, duels, scale.prior);
-    const Matrix variance = variance_of(strength, duels, scale.prior);
+    const Information known = information(strength, duels, scale.prior);
+    const Matrix sensitivity = inverse(known.if_independent);
     const Vector center = center_of(players, scale.anchor);
     double middle = 0;
     for (std::size_t i = 0; i < players; ++i) middle += center[i] * std::log(strength[i]);
@@ -133,10 +130,9 @@ std::vector<Rating> rate(std::size_t players, std::span<const Duel> duels,
         Vector from_center = center;  // its strength less the center's
         for (double& part : from_center) part = -part;
         from_center[i] += 1;
-        double square = 0;
-        for (std::size_t j = 0; j < players; ++j)
-            for (std::size_t k = 0; k < players; ++k)
-                square += from_center[j] * variance[j][k] * from_center[k];
+        // Huber's sandwich: the variance of independent games where all ratios are 1.
+        const Vector change = product(sensitivity, from_center);
+        const double square = product(change, product(known.observed, change));
         ratings[i] = {.elo = scale.center + kEloOfLog * (std::log(strength[i]) - middle),
                       .error = kEloOfLog * std::sqrt(std::max(square, 0.0))};
     }
