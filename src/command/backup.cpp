@@ -10,12 +10,12 @@ namespace railhead {
 
 namespace {
 
-struct Arguments {
+struct BackupArguments {
     std::string data = default_data_folder();
     std::string file;
 };
 
-void run(const Arguments& arguments) {
+void run_backup(const BackupArguments& arguments) {
     auto opened = Store::open({.path = store_path(arguments.data), .use = StoreUse::operate});
     if (const auto* problem = std::get_if<std::string>(&opened)) fail(*problem);
     const std::string problem = std::get<std::unique_ptr<Store>>(opened)->backup(arguments.file);
@@ -32,7 +32,7 @@ void add_backup(CLI::App& app, Context& context) {
     CLI::App* command = add_subcommand(
         app, context, "backup", "Copies all games of a server into a file, while it runs or not.",
         "Example: railhead backup --data /var/lib/railhead games-2026-11-15.sqlite");
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<BackupArguments>();
     command->add_option("--data", arguments->data, "The folder of the server")
         ->envname("RAILHEAD_DATA")
         ->type_name("DIR")
@@ -40,7 +40,7 @@ void add_backup(CLI::App& app, Context& context) {
     command->add_option("file", arguments->file, "The file to write; it must not be there yet")
         ->required()
         ->type_name("FILE");
-    command->callback([arguments] { run(*arguments); });
+    command->callback([arguments] { run_backup(*arguments); });
 }
 
 }  // namespace railhead

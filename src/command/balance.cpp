@@ -12,7 +12,7 @@ namespace railhead {
 
 namespace {
 
-struct Arguments {
+struct BalanceArguments {
     TableArguments table;
     std::string bots = "builder";
     SeriesArguments series{.games = 1000, .seed = 1, .threads = 0};
@@ -21,7 +21,7 @@ struct Arguments {
     bool json = false;
 };
 
-void run(Context& context, const Arguments& arguments) {
+void run_balance(Context& context, const BalanceArguments& arguments) {
     const auto rules = arguments.table.rules(context);
     BalanceRun wanted{.rules = rules.get(),
                       .players = players_of_seats(arguments.bots, rules->players),
@@ -53,7 +53,7 @@ void add_balance(CLI::App& app, Context& context) {
             "Different players take turns in the seats, each deal from each, so that the seat is\n"
             "measured. The figures are about games of these players: others play otherwise.\n"
             "Example: railhead balance --players 3 --bots planner --games 300 --chart balance.svg");
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<BalanceArguments>();
     arguments->table.add_to(*command);
     command
         ->add_option("--bots", arguments->bots,
@@ -67,7 +67,7 @@ void add_balance(CLI::App& app, Context& context) {
     command->add_option("--chart", arguments->chart, "Write plots as a picture, SVG")
         ->type_name("FILE");
     command->add_flag("--json", arguments->json, "For programs");
-    command->callback([arguments, &context] { run(context, *arguments); });
+    command->callback([arguments, &context] { run_balance(context, *arguments); });
 }
 
 }  // namespace railhead

@@ -18,6 +18,8 @@ namespace railhead {
 
 namespace {
 
+using Json = nlohmann::ordered_json;
+
 double number(std::uint64_t count) {
     return static_cast<double>(count);
 }
@@ -225,7 +227,6 @@ std::string balance_markdown(const BalanceRun& run, const Balance& balance) {
 }
 
 std::string balance_json(const BalanceRun& run, const Balance& balance) {
-    using Json = nlohmann::ordered_json;
     const RuleSet& rules = *run.rules;
     const MapSpec& map = *rules.map;
     const double games = number(balance.games);

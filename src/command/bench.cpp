@@ -15,7 +15,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-struct Row {
+struct BenchRow {
     std::string map;
     int players = 0;
     int threads = 1;
@@ -25,13 +25,13 @@ struct Row {
 
 // Batches of random games, larger and larger, until one takes long enough to measure; then that one
 // twice more. The best of the three counts: whatever else the machine does only slows it down.
-Row measure(const RuleSet& rules, int threads, double seconds_wanted) {
+BenchRow measure(const RuleSet& rules, int threads, double seconds_wanted) {
     Batch batch{
         .rules = &rules,
         .players = std::vector<std::string>(static_cast<std::size_t>(rules.players), "random"),
         .games = 256,
         .threads = threads};
-    Row best{.map = rules.map->id, .players = rules.players, .threads = threads};
+    BenchRow best{.map = rules.map->id, .players = rules.players, .threads = threads};
     for (int measured = 0; measured < 3;) {
         const auto start = Clock::now();
         const BatchTotals totals = play_batch(batch);
@@ -51,19 +51,19 @@ Row measure(const RuleSet& rules, int threads, double seconds_wanted) {
     return best;
 }
 
-void print_row(const Row& row) {
+void print_row(const BenchRow& row) {
     fmt::print("{:<20} {:>7} {:>7} {:>12.0f} {:>14.0f}\n", row.map, row.players, row.threads,
                row.games_per_second, row.decisions_per_second);
     std::fflush(stdout);
 }
 
-void run(Context& context, bool only_signature, bool json, double seconds) {
+void run_bench(Context& context, bool only_signature, bool json, double seconds) {
     const std::uint64_t number = signature();
     if (!json) {
         fmt::print("signature {}\n", number);
         std::fflush(stdout);
     }
-    std::vector<Row> rows;
+    std::vector<BenchRow> rows;
     if (!only_signature) {
         if (!json)
             fmt::print("\n{:<20} {:>7} {:>7} {:>12} {:>14}\n", "map", "players", "threads",
@@ -82,7 +82,7 @@ void run(Context& context, bool only_signature, bool json, double seconds) {
     }
     if (!json) return;
     auto list = nlohmann::ordered_json::array();
-    for (const Row& row : rows)
+    for (const BenchRow& row : rows)
         list.push_back({{"map", row.map},
                         {"players", row.players},
                         {"threads", row.threads},
@@ -119,7 +119,7 @@ void add_bench(CLI::App& app, Context& context) {
         ->capture_default_str();
     command->add_flag("--json", arguments->json, "For programs");
     command->callback([arguments, &context] {
-        run(context, arguments->only_signature, arguments->json, arguments->seconds);
+        run_bench(context, arguments->only_signature, arguments->json, arguments->seconds);
     });
 }
 

@@ -16,7 +16,7 @@ namespace railhead {
 
 namespace {
 
-struct Arguments {
+struct LeagueArguments {
     std::string map = "all";
     std::string players = "2";
     std::string bots;  // "": all that do not search
@@ -87,7 +87,7 @@ std::vector<int> table_sizes(const MapSpec& map, const std::string& list) {
     return sizes;
 }
 
-League league_of(Context& context, const Arguments& arguments) {
+League league_of(Context& context, const LeagueArguments& arguments) {
     League league{.players = league_players(arguments.bots),
                   .tables = {},
                   .games = arguments.series.games,
@@ -125,7 +125,7 @@ std::string file_name(const League& league, const Pairing& pairing) {
 // Plays the pairings one after the other; each goes on from its file, if there is one.
 class LeagueRun {
 public:
-    LeagueRun(League& league, const Arguments& arguments)
+    LeagueRun(League& league, const LeagueArguments& arguments)
         : league_(league), folder_(arguments.save) {
         if (!folder_.empty()) {
             std::error_code error;
@@ -201,7 +201,7 @@ private:
     std::vector<Match> matches_;
 };
 
-void run(Context& context, const Arguments& arguments) {
+void run_league(Context& context, const LeagueArguments& arguments) {
     League league = league_of(context, arguments);
     const ReportFile markdown("--markdown", arguments.markdown);
     const ReportFile chart("--chart", arguments.chart);
@@ -238,7 +238,7 @@ void add_league(CLI::App& app, Context& context) {
             "Example: railhead league --games 60 --save league --chart ladder.svg   (goes on where "
             "it stopped)\n"
             "Example: railhead league --players 2,3 --bots path,hungry,builder --anchor builder");
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<LeagueArguments>();
     command->add_option("--map", arguments->map, "Ids of maps, separated by commas, or all")
         ->type_name("LIST")
         ->capture_default_str();
@@ -273,7 +273,7 @@ void add_league(CLI::App& app, Context& context) {
     command->add_option("--chart", arguments->chart, "Write the ladder as a picture, SVG")
         ->type_name("FILE");
     command->add_flag("--json", arguments->json, "For programs");
-    command->callback([arguments, &context] { run(context, *arguments); });
+    command->callback([arguments, &context] { run_league(context, *arguments); });
 }
 
 }  // namespace railhead

@@ -14,6 +14,8 @@ namespace railhead {
 
 namespace {
 
+using Json = nlohmann::ordered_json;
+
 // A player that never wins would squeeze all others into one corner of the chart: 10 wins to 1 are
 // 400 points.
 constexpr double kChartReach = 700;
@@ -102,11 +104,11 @@ std::string games_text(const Section& section) {
 }
 
 // One row of a table: what stands in it is the same in lines and in Markdown.
-using Row = std::vector<std::string>;
-const Row kHeadings{"player",  "rating", "±",         "wins",  "share", "points", "routes",
+using Cells = std::vector<std::string>;
+const Cells kHeadings{"player",  "rating", "±",         "wins",  "share", "points", "routes",
                     "tickets", "other",  "completed", "turns", "ties",  "ms/turn"};
 
-Row row_of(const League& league, const Standing& one) {
+Cells row_of(const League& league, const Standing& one) {
     const MatchScore& sum = one.sum;
     return {league.players[one.player],
             fmt::format("{:.0f}", one.rating.elo),
@@ -124,17 +126,17 @@ Row row_of(const League& league, const Standing& one) {
             fmt::format("{:.3f}", time_of(one))};
 }
 
-std::vector<Row> rows_of(const League& league, const Section& section) {
-    std::vector<Row> rows{kHeadings};
+std::vector<Cells> rows_of(const League& league, const Section& section) {
+    std::vector<Cells> rows{kHeadings};
     for (const Standing& one : section.standings) rows.push_back(row_of(league, one));
     return rows;
 }
 
 // The ratings at the tables of a map, a column for each number of players; nothing if there is only
 // one. The players are in the order of `whole`.
-std::vector<Row> rows_by_table(const League& league, const std::vector<Section>& sections,
+std::vector<Cells> rows_by_table(const League& league, const std::vector<Section>& sections,
                                const Section& whole, const std::string& map) {
-    std::vector<Row> rows{{"player"}};
+    std::vector<Cells> rows{{"player"}};
     for (const Standing& one : whole.standings) rows.push_back({league.players[one.player]});
     for (const Section& table : sections) {
         if (!is_one_table(table) || table.map != map) continue;
@@ -145,7 +147,7 @@ std::vector<Row> rows_by_table(const League& league, const std::vector<Section>&
                     rows[i + 1].push_back(fmt::format("{:.0f} ± {:.0f}", one.rating.elo,
                                                       kErrorsOf95Percent * one.rating.error));
     }
-    return rows[0].size() > 2 ? rows : std::vector<Row>{};
+    return rows[0].size() > 2 ? rows : std::vector<Cells>{};
 }
 
 std::uint64_t refused_in(const League& league) {
@@ -186,7 +188,6 @@ std::string league_markdown(const League& league) {
 }
 
 std::string league_json(const League& league) {
-    using Json = nlohmann::ordered_json;
     Json answer{{"players", league.players}, {"seed", league.seed}};
     answer["games_of_a_pairing"] = league.games;
     answer["interrupted"] = league.interrupted;

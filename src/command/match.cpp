@@ -16,7 +16,9 @@ namespace railhead {
 
 namespace {
 
-struct Arguments {
+using Json = nlohmann::ordered_json;
+
+struct MatchArguments {
     TableArguments table;
     std::string bots = "builder,random";
     SeriesArguments series{.games = 200, .seed = 1, .threads = 0};
@@ -57,7 +59,6 @@ std::string_view verdict_text(Verdict verdict) {
 }
 
 void print_json(const Match& match, const MatchResult& result, double seconds) {
-    using Json = nlohmann::ordered_json;
     const double games = static_cast<double>(result.games);
     Json answer = table_json(*match.rules);
     answer["table"] = match.rules->players;
@@ -119,7 +120,7 @@ void print_text(const Match& match, const MatchResult& result, double seconds) {
     if (result.refused > 0) fmt::print("{} choices were not legal\n", result.refused);
 }
 
-void run(Context& context, const Arguments& arguments) {
+void run_match(Context& context, const MatchArguments& arguments) {
     const auto rules = arguments.table.rules(context);
     Match match{.rules = rules.get(),
                 .players = match_players(arguments.bots, rules->players),
@@ -168,7 +169,7 @@ void add_match(CLI::App& app, Context& context) {
             "Example: railhead match --players 3 --bots one-step,path --target 0.4\n"
             "Example: railhead match --bots hungry,builder --save match.jsonl   (goes on where it "
             "stopped)");
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<MatchArguments>();
     arguments->table.add_to(*command);
     command->add_option("--bots", arguments->bots, "Players, separated by commas")
         ->type_name("LIST")
@@ -186,7 +187,7 @@ void add_match(CLI::App& app, Context& context) {
     command->add_option("--save", arguments->save, "Keep results in this file, and go on from them")
         ->type_name("FILE");
     command->add_flag("--json", arguments->json, "For programs");
-    command->callback([arguments, &context] { run(context, *arguments); });
+    command->callback([arguments, &context] { run_match(context, *arguments); });
 }
 
 }  // namespace railhead

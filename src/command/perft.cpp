@@ -14,7 +14,7 @@ namespace railhead {
 
 namespace {
 
-struct Arguments {
+struct PerftArguments {
     TableArguments table;
     std::string file;
     std::uint64_t seed = 1;
@@ -33,7 +33,7 @@ std::shared_ptr<const RuleSet> rules_of(Context& context, const PerftCase& one) 
 }
 
 // Counts what a file says and compares.
-void check_file(Context& context, const Arguments& arguments) {
+void check_file(Context& context, const PerftArguments& arguments) {
     const std::string name = printable(arguments.file, 200);
     const auto read = read_file(arguments.file, kMaxMapFile);
     if (const auto* problem = std::get_if<Unreadable>(&read))
@@ -58,7 +58,7 @@ void check_file(Context& context, const Arguments& arguments) {
     if (wrong > 0) fail(fmt::format("{} counts differ", wrong));
 }
 
-void count(Context& context, const Arguments& arguments) {
+void count(Context& context, const PerftArguments& arguments) {
     const auto rules = arguments.table.rules(context);
     const State state = position_of(*rules, {.players = rules->players,
                                              .variant = rules->choice.variant,
@@ -86,7 +86,7 @@ void add_perft(CLI::App& app, Context& context) {
                        "Example: railhead perft tests/perft/counts.perft --maps tests/perft\n"
                        "Example: railhead perft --maps tests/perft --map micro-ferries --seed 3 "
                        "--moves 10 --depth 3");
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<PerftArguments>();
     command->add_option("file", arguments->file, "Count what this file says, and compare")
         ->type_name("FILE");
     arguments->table.add_to(*command);

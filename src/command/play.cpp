@@ -22,7 +22,7 @@ namespace {
 constexpr std::size_t kMaxLine = 1000;
 constexpr std::array<std::string_view, kMaxSeats> kNames{"Ada", "Bruno", "Clara", "Dario", "Emma"};
 
-struct Arguments {
+struct PlayArguments {
     TableArguments table;
     std::optional<int> seat;
     std::string bots = "builder";
@@ -136,7 +136,7 @@ std::uint64_t fresh_seed() {
     return mixed((std::uint64_t{device()} << 32) ^ device() ^ static_cast<std::uint64_t>(now));
 }
 
-void play_new(Context& context, const Arguments& arguments) {
+void play_new(Context& context, const PlayArguments& arguments) {
     const auto rules = arguments.table.rules(context);
     const std::uint64_t seed = arguments.seed.value_or(fresh_seed());
     const int you = arguments.seat.value_or(RandomStream(seed, 2).below(rules->players));
@@ -176,7 +176,7 @@ Saved record_in(const std::string& path) {
     return {std::get<GameRecord>(std::move(read)), texts.size() == 1};
 }
 
-void play_resumed(Context& context, const Arguments& arguments) {
+void play_resumed(Context& context, const PlayArguments& arguments) {
     auto [record, alone] = record_in(arguments.resume);
     record.head.ended = EndedBy::rules;  // it goes on
     Replayer replayer(context.library());
@@ -216,7 +216,7 @@ void add_play(CLI::App& app, Context& context) {
             "asked\n"
             "for. Say help in the game. A game that was saved goes on with --resume.\n"
             "Example: railhead play --players 3 --bots builder,random --record game.json");
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<PlayArguments>();
     arguments->table.add_to(*command);
     command->add_option("--seat", arguments->seat, "Your seat, 0 begins; by chance if not given")
         ->type_name("N")

@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Arguments {
+struct PlaythroughArguments {
     TableArguments table;
     std::uint64_t seed = 1;
     bool update = false;
@@ -68,7 +68,7 @@ void add_playthrough(CLI::App& app, Context& context) {
         "With --update it rewrites the golden files that the tests compare with: review the diff.\n"
         "Example: railhead playthrough --players 3 --seed 7\n"
         "Example: railhead playthrough --update");
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<PlaythroughArguments>();
     arguments->table.add_to(*command);
     command->add_option("--seed", arguments->seed, "Another seed, another game")
         ->type_name("N")

@@ -21,7 +21,9 @@ namespace railhead {
 
 namespace {
 
-struct Arguments {
+using Json = nlohmann::ordered_json;
+
+struct RefereeArguments {
     TableArguments table;
     std::string bots;
     std::vector<std::string> programs;
@@ -36,7 +38,7 @@ struct Arguments {
 };
 
 // What is printed of each of those who play.
-struct Row {
+struct EntrantRow {
     std::string name{};
     double share = 0;
     Interval interval{};
@@ -44,7 +46,7 @@ struct Row {
     double ms_per_turn = 0;
 };
 
-Row row_of(const RefereedMatch& match, const RefereedResult& result, std::size_t entrant) {
+EntrantRow row_of(const RefereedMatch& match, const RefereedResult& result, std::size_t entrant) {
     const MatchScore& score = result.entrants[entrant].score;
     const int filled = seats_filled(entrant, match.entrants.size(), match.rules->players);
     const double played = static_cast<double>(result.games) * filled;
@@ -60,7 +62,6 @@ double mean_turns(const RefereedResult& result) {
 }
 
 void print_json(const RefereedMatch& match, const RefereedResult& result, double seconds) {
-    using Json = nlohmann::ordered_json;
     Json answer = table_json(*match.rules);
     answer["table"] = match.rules->players;
     answer["seed"] = match.seed;
@@ -71,7 +72,7 @@ void print_json(const RefereedMatch& match, const RefereedResult& result, double
     answer["seconds"] = seconds;
     Json players = Json::array();
     for (std::size_t i = 0; i < match.entrants.size(); ++i) {
-        const Row row = row_of(match, result, i);
+        const EntrantRow row = row_of(match, result, i);
         Json reasons = Json::array();
         for (const PutOut& out : result.entrants[i].out)
             reasons.push_back(
@@ -101,7 +102,7 @@ void print_text(const RefereedMatch& match, const RefereedResult& result, double
     fmt::print("{:<{}} {:>7} {:>7} {:>15} {:>7} {:>9} {:>5}\n", "player", width, "wins", "share",
                "95 %", "points", "ms/turn", "out");
     for (std::size_t i = 0; i < match.entrants.size(); ++i) {
-        const Row row = row_of(match, result, i);
+        const EntrantRow row = row_of(match, result, i);
         fmt::print("{:<{}} {:>7.1f} {:>6.1f}% {:>6.1f}%-{:>6.1f}% {:>7.1f} {:>9.3f} {:>5}\n",
                    row.name, width, result.entrants[i].score.wins, 100 * row.share,
                    100 * row.interval.low, 100 * row.interval.high, row.mean_score, row.ms_per_turn,
@@ -123,7 +124,7 @@ std::chrono::milliseconds time_of(const std::string& option, const std::string& 
     return std::chrono::milliseconds(*time);
 }
 
-void run(Context& context, const Arguments& arguments) {
+void run_referee(Context& context, const RefereeArguments& arguments) {
     const auto rules = arguments.table.rules(context);
     RefereedMatch match{.rules = rules.get(),
                         .entrants = entrants_of(arguments.bots, arguments.programs, rules->players),
@@ -200,7 +201,7 @@ void add_referee(CLI::App& app, Context& context) {
             "match.jsonl\n"
             "Example: railhead referee --program mine='python3 player.py --depth 2,3' --bots "
             "mine,random");
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<RefereeArguments>();
     arguments->table.add_to(*command);
     command->add_option("--bots", arguments->bots, "Who plays, separated by commas")
         ->type_name("LIST")
@@ -240,7 +241,7 @@ void add_referee(CLI::App& app, Context& context) {
         ->add_option("--stderr", arguments->errors, "What programs say on stderr; else thrown away")
         ->type_name("FILE");
     command->add_flag("--json", arguments->json, "For programs");
-    command->callback([arguments, &context] { run(context, *arguments); });
+    command->callback([arguments, &context] { run_referee(context, *arguments); });
 }
 
 }  // namespace railhead

@@ -13,13 +13,13 @@ namespace railhead {
 
 namespace {
 
-struct Arguments {
+struct ReplayArguments {
     std::vector<std::string> files;
     bool audit = false;
     bool json = false;
 };
 
-struct Counts {
+struct ReplayCounts {
     std::uint64_t games = 0;
     std::uint64_t bad = 0;
 };
@@ -52,9 +52,9 @@ void print(const Verdict& verdict, const std::string& file, std::size_t line, bo
                answer.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
 }
 
-void replay_files(Context& context, const Arguments& arguments) {
+void replay_files(Context& context, const ReplayArguments& arguments) {
     Replayer replayer(context.library());
-    Counts counts;
+    ReplayCounts counts;
     for (const std::string& path : arguments.files) {
         const std::string name = path == "-" ? "stdin" : printable(path, 200);
         RecordLines lines(path);
@@ -83,7 +83,7 @@ void add_replay(CLI::App& app, Context& context) {
         "With --json each game is one line: file, line, ok, over, moves, text.\n"
         "Example: railhead replay games.jsonl\n"
         "Example: railhead sim --games 100 --records - | railhead replay -");
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<ReplayArguments>();
     command->add_option("files", arguments->files, "Files with records; - is stdin")
         ->required()
         ->type_name("FILE");

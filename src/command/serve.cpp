@@ -46,7 +46,7 @@ bool is_one_of(std::string_view word, std::initializer_list<std::string_view> wo
     return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-struct Arguments {
+struct ServeArguments {
     ServeOptions serve;
     std::string config;
     int pace = 1200;
@@ -133,7 +133,7 @@ void say_where(const ServeOptions& options, std::uint16_t port) {
     std::fflush(stdout);
 }
 
-void run(Context& context, const Arguments& arguments) {
+void run_serve(Context& context, const ServeArguments& arguments) {
     ServeOptions options = arguments.serve;
     options.web.proxies = proxies_named(arguments.proxies);
     options.tables.pace = arguments.pace;
@@ -161,7 +161,7 @@ void add_serve(CLI::App& app, Context& context) {
         "Example: railhead serve --port 8080\n"
         "Example: railhead serve --bind 0.0.0.0 --data /var/lib/railhead\n"
         "Behind nginx or Caddy: docs/deployment.md");
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<ServeArguments>();
     ServeOptions& serve = arguments->serve;
     serve.data = default_data_folder();
     // At least two: one of them is for tables where people play.
@@ -256,7 +256,7 @@ void add_serve(CLI::App& app, Context& context) {
         ->envname("RAILHEAD_OPEN_METRICS");
     command->callback([arguments, command, &context] {
         if (!arguments->config.empty()) read_config(*command, arguments->config);
-        run(context, *arguments);
+        run_serve(context, *arguments);
     });
 }
 

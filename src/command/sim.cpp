@@ -18,7 +18,9 @@ namespace railhead {
 
 namespace {
 
-struct Arguments {
+using Json = nlohmann::ordered_json;
+
+struct SimArguments {
     TableArguments table;
     std::string bots = "random";
     SeriesArguments series{.games = 1000, .seed = 1, .threads = 0};
@@ -46,7 +48,6 @@ double wins_of(const SeatTotals& seat) {
 void print_json(const Batch& batch, const BatchTotals& totals, double seconds) {
     const RuleSet& rules = *batch.rules;
     const auto games = static_cast<double>(totals.games);
-    using Json = nlohmann::ordered_json;
     Json options = Json::object();
     if (rules.choice.options.unequal_parallels == UnequalParallels::separate)
         options["unequal_parallels"] = "separate";
@@ -102,7 +103,7 @@ void print_text(const Batch& batch, const BatchTotals& totals, double seconds) {
     }
 }
 
-void simulate(Context& context, const Arguments& arguments) {
+void simulate(Context& context, const SimArguments& arguments) {
     const auto rules = arguments.table.rules(context);
     Batch batch{.rules = rules.get(),
                 .players = players_of_seats(arguments.bots, rules->players),
@@ -143,7 +144,7 @@ void add_sim(CLI::App& app, Context& context) {
             "Example: railhead sim --players 3 --bots builder,random,random --games 10000\n"
             "Example: railhead sim --games 100 --records games.jsonl --audit && "
             "railhead replay games.jsonl");
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<SimArguments>();
     arguments->table.add_to(*command);
     command
         ->add_option("--bots", arguments->bots,

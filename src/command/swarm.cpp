@@ -14,7 +14,7 @@ namespace railhead {
 
 namespace {
 
-struct Arguments {
+struct SwarmArguments {
     SwarmOptions swarm{};
     std::string map = RAILHEAD_DEFAULT_MAP;
     bool json = false;
@@ -71,7 +71,7 @@ std::size_t seats_of(const MapSpec& map, std::size_t clients) {
     return std::min(most, clients);
 }
 
-void run(Context& context, const Arguments& arguments) {
+void run_swarm(Context& context, const SwarmArguments& arguments) {
     SwarmOptions options = arguments.swarm;
     const MapSpec& map = context.map_named(arguments.map);
     options.map = map.id;
@@ -108,7 +108,7 @@ void add_swarm(CLI::App& app, Context& context) {
         "The server has to let one address make many requests: railhead serve --request-rate 0\n"
         "Example: railhead swarm --url http://127.0.0.1:8080 --tables 100 --pace 2 --duration 60\n"
         "Example: railhead swarm --url http://127.0.0.1:8080 --tables 500 --pace 0 --json");
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<SwarmArguments>();
     SwarmOptions& swarm = arguments->swarm;
     command->add_option("--url", swarm.url, "The server, as http://HOST:PORT")
         ->type_name("URL")
@@ -148,7 +148,7 @@ void add_swarm(CLI::App& app, Context& context) {
         ->check(CLI::Range(1.0, 10'000.0))
         ->capture_default_str();
     command->add_flag("--json", arguments->json, "For programs");
-    command->callback([arguments, &context] { run(context, *arguments); });
+    command->callback([arguments, &context] { run_swarm(context, *arguments); });
 }
 
 }  // namespace railhead

@@ -19,7 +19,7 @@ namespace {
 
 using nlohmann::json;
 
-struct Arguments {
+struct TablesArguments {
     std::string data = default_data_folder();
     std::string close;
     std::string erase;
@@ -33,7 +33,7 @@ std::string word(const json& table, const char* key) {
     return found != table.end() && found->is_string() ? found->get<std::string>() : "?";
 }
 
-void list(Store& store, const Arguments& arguments) {
+void list(Store& store, const TablesArguments& arguments) {
     const auto rows = store.all(static_cast<std::size_t>(arguments.most));
     if (!store.problem().empty()) fail(store.problem());
     if (arguments.as_json) {
@@ -73,7 +73,7 @@ void change_without_server(Store& store, const TableRow& row, const std::string&
 }
 
 // Through the server if it runs: it has the table in its memory.
-void change(Store& store, const Arguments& arguments, const std::string& what,
+void change(Store& store, const TablesArguments& arguments, const std::string& what,
             const std::string& code) {
     const auto row = store.find(code);
     if (!row) fail(fmt::format("there is no table {}", in_quotes(code)));
@@ -94,7 +94,7 @@ void change(Store& store, const Arguments& arguments, const std::string& what,
                                   : "is open again");
 }
 
-void run(const Arguments& arguments) {
+void run_tables(const TablesArguments& arguments) {
     auto opened = Store::open({.path = store_path(arguments.data), .use = StoreUse::operate});
     if (const auto* problem = std::get_if<std::string>(&opened)) fail(*problem);
     Store& store = *std::get<std::unique_ptr<Store>>(opened);
@@ -113,7 +113,7 @@ void add_tables(CLI::App& app, Context& context) {
         "table that made the server crash is set aside until it is resumed, closed or deleted.\n"
         "Example: railhead tables --data /var/lib/railhead\n"
         "Example: railhead tables --delete k7mp2x");
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<TablesArguments>();
     command->add_option("--data", arguments->data, "The folder of the server")
         ->envname("RAILHEAD_DATA")
         ->type_name("DIR")
@@ -132,7 +132,7 @@ void add_tables(CLI::App& app, Context& context) {
         ->check(CLI::Range(1, 1'000'000))
         ->capture_default_str();
     command->add_flag("--json", arguments->as_json, "For programs");
-    command->callback([arguments] { run(*arguments); });
+    command->callback([arguments] { run_tables(*arguments); });
 }
 
 }  // namespace railhead

@@ -14,12 +14,12 @@ namespace railhead {
 
 namespace {
 
-struct Arguments {
+struct VerifyArguments {
     std::vector<std::string> files;
     bool json = false;
 };
 
-struct Counts {
+struct VerifyCounts {
     std::uint64_t games = 0;
     std::uint64_t ok = 0;
 };
@@ -38,8 +38,8 @@ void print_json(const Verification& game, const std::string& file, std::size_t l
     fmt::print("{}\n", answer.dump(-1, ' ', false, ordered_json::error_handler_t::replace));
 }
 
-void verify_file(Replayer& replayer, const std::string& path, const Arguments& arguments,
-                 Counts& counts) {
+void verify_file(Replayer& replayer, const std::string& path, const VerifyArguments& arguments,
+                 VerifyCounts& counts) {
     const std::string name = path == "-" ? "stdin" : printable(path, 200);
     RecordLines lines(path);
     std::uint64_t number = 0;
@@ -58,9 +58,9 @@ void verify_file(Replayer& replayer, const std::string& path, const Arguments& a
     if (number == 0) fail(fmt::format("{}: there is no game in it", name));
 }
 
-void verify_files(Context& context, const Arguments& arguments) {
+void verify_files(Context& context, const VerifyArguments& arguments) {
     Replayer replayer(context.library());
-    Counts counts;
+    VerifyCounts counts;
     for (const std::string& path : arguments.files) verify_file(replayer, path, arguments, counts);
     if (counts.ok < counts.games)
         fail(fmt::format("{} of {} games not verified", counts.games - counts.ok, counts.games));
@@ -84,7 +84,7 @@ void add_verify(CLI::App& app, Context& context) {
         "With --json each game is one line: file, line, ok, moves, draws, text.\n"
         "Example: railhead verify game.json\n"
         "Example: railhead verify --json - < games.jsonl");
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<VerifyArguments>();
     command->add_option("records", arguments->files, "Files with records, one per line; - is stdin")
         ->required()
         ->type_name("RECORD");

@@ -22,10 +22,10 @@ constexpr std::string_view kCompiler = "g++ " __VERSION__;
 void add_version(CLI::App& app, Context& context) {
     CLI::App* command = add_subcommand(app, context, "version", "Says which version this is.",
                                        "Example: railhead version --json");
-    auto json = std::make_shared<bool>(false);
-    command->add_flag("--json", *json, "For programs");
-    command->callback([json] {
-        if (*json) {
+    auto as_json = std::make_shared<bool>(false);
+    command->add_flag("--json", *as_json, "For programs");
+    command->callback([as_json] {
+        if (*as_json) {
             const nlohmann::ordered_json answer{{"name", "railhead"},
                                                 {"version", kVersion},
                                                 {"record_format", 1},

@@ -49,7 +49,7 @@ std::string progress_text(std::uint64_t done, std::uint64_t all, std::string_vie
 }
 
 // Does not throw if nobody reads stderr any more: the work goes on.
-void say(const std::string& text) {
+void write_stderr(const std::string& text) {
     std::fputs(text.c_str(), stderr);
     std::fflush(stderr);
 }
@@ -57,7 +57,7 @@ void say(const std::string& text) {
 void draw_bar(std::uint64_t done, std::uint64_t all, std::string_view unit, double seconds) {
     constexpr std::uint64_t kWidth = 30;
     const auto filled = static_cast<std::size_t>(share_of(done, all) * static_cast<double>(kWidth));
-    say(fmt::format("\r[{:<30}] {}\033[K", std::string(filled, '#'),
+    write_stderr(fmt::format("\r[{:<30}] {}\033[K", std::string(filled, '#'),
                     progress_text(done, all, unit, seconds)));
 }
 
@@ -91,14 +91,14 @@ void show_progress(Watched& work, std::uint64_t all, std::string_view unit, std:
         if (interrupted) thread.request_stop();
         const double seconds = seconds_since(start);
         if (!bar && seconds >= next_line) {
-            say(progress_text(work.done, all, unit, seconds) + "\n");
+            write_stderr(progress_text(work.done, all, unit, seconds) + "\n");
             next_line += kLineEvery;
         }
         if (!bar || seconds < 0.5) continue;
         draw_bar(work.done, all, unit, seconds);
         drawn = true;
     }
-    if (drawn) say("\r\033[K");
+    if (drawn) write_stderr("\r\033[K");
 }
 
 }  // namespace

@@ -26,7 +26,7 @@ struct CrashSignal {
 constexpr std::array kSignals{CrashSignal{SIGSEGV, "SIGSEGV"}, CrashSignal{SIGABRT, "SIGABRT"},
                               CrashSignal{SIGBUS, "SIGBUS"}, CrashSignal{SIGFPE, "SIGFPE"},
                               CrashSignal{SIGILL, "SIGILL"}};
-constexpr std::size_t kMostRead = 4096;  // bytes; a crash leaves a line, rarely two
+constexpr std::size_t kMostNoted = 4096;  // bytes; a crash leaves a line, rarely two
 constexpr std::size_t kStackBytes = 64 * 1024;
 
 std::atomic<int> notes_file = -1;
@@ -100,7 +100,7 @@ std::variant<std::unique_ptr<CrashNotes>, std::string> CrashNotes::open(const st
     const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
     if (file < 0) return path + ": " + errno_text();
     std::unique_ptr<CrashNotes> notes(new CrashNotes(path, file));
-    std::array<char, kMostRead> text{};
+    std::array<char, kMostNoted> text{};
     const auto count = ::read(file, text.data(), text.size());
     if (count < 0) return path + ": " + errno_text();
     notes->found_ = notes_in({text.data(), static_cast<std::size_t>(count)});

@@ -12,6 +12,8 @@ class io_context;
 
 namespace railhead {
 
+inline constexpr std::int64_t kDay = 24 * 3600 * 1000LL;  // milliseconds, as Loop::now() counts
+
 class Loop {
 public:
     Loop();

@@ -19,7 +19,6 @@ namespace railhead {
 
 namespace {
 
-constexpr std::int64_t kDay = 24 * 3600 * 1000LL;
 constexpr std::chrono::milliseconds kGrace{3000};
 constexpr std::int64_t kNoteEvery = 2'000;  // milliseconds
 

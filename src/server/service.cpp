@@ -25,8 +25,7 @@ namespace {
 using nlohmann::json;
 
 constexpr std::size_t kMostListed = 100;
-constexpr std::int64_t kDay = 24 * 3600 * 1000LL;
-constexpr const char* kSoon = "5";  // seconds, after what cannot be done now
+constexpr const char* kRetryAfter = "5";  // seconds, after what cannot be done now
 
 HttpAnswer json_answer(int status, const json& body) {
     return {.status = status, .body = body.dump(-1, ' ', false, json::error_handler_t::replace)};
@@ -44,7 +43,7 @@ int status_of(const Refused& reason) {
 
 HttpAnswer refused_answer(const Refused& reason) {
     HttpAnswer answer = problem_answer(status_of(reason), reason.key, reason.text);
-    if (answer.status == 503) answer.headers.emplace_back("Retry-After", kSoon);
+    if (answer.status == 503) answer.headers.emplace_back("Retry-After", kRetryAfter);
     return answer;
 }
 
@@ -345,7 +344,7 @@ void Service::record_request(const HttpRequest& request, const std::string& code
         !readers_.take(request.address, std::chrono::steady_clock::now())) {
         HttpAnswer reply =
             problem_answer(429, "too_fast", "you have asked for many records: wait a moment");
-        reply.headers.emplace_back("Retry-After", kSoon);
+        reply.headers.emplace_back("Retry-After", kRetryAfter);
         return answer(std::move(reply));
     }
     std::string text = kept != nullptr ? *kept : std::string{};

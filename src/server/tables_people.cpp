@@ -11,7 +11,6 @@ namespace railhead {
 
 namespace {
 
-constexpr std::int64_t kDay = 24 * 3600 * 1000LL;
 constexpr std::size_t kMostLookedAt = 5'000;  // tables, when the server starts
 constexpr std::size_t kMostRead = 100'000;    // entries of these tables together: part of a second
 
