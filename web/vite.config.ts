@@ -43,6 +43,8 @@ export default defineConfig({
     proxy: { "/api": { target: server }, "/ws": { target: server, ws: true } },
   },
   test: {
+    // Seconds that no test takes, unless the machine is busy.
+    testTimeout: 120_000,
     include: ["tests/unit/**/*.test.ts", "tests/unit/**/*.test.tsx"],
   },
 });

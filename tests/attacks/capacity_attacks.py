@@ -84,7 +84,7 @@ def attack_full_memory(world):
                 f"a table that finds no place now is not gone: {status} {body}")
     for place in places:
         place.close()
-    end = time.monotonic() + 5
+    end = time.monotonic() + 60
     while (status := quiet.ask("GET", f"/api/tables/{early}")[0]) != 200 and time.monotonic() < end:
         time.sleep(0.2)
     world.check(status == 200, f"it is back as soon as there is room: {status}")
@@ -94,7 +94,7 @@ def longest_wait(server, decisions):
     """Seconds that somebody from an address of their own waits for a decision of `easy` at most."""
     quiet = Visitor(server).introduce()
     table = alone_with(quiet, "easy", map="usa")
-    quiet.place.socket.settimeout(10)
+    quiet.place.socket.settimeout(30)
     waits, moves, now = [], 0, quiet.place.watch(table)
     since = time.monotonic()
     while len(waits) < decisions and now["phase"] == "running":
@@ -110,7 +110,7 @@ def longest_wait(server, decisions):
         try:
             now = quiet.place.wait_for("event")
         except TimeoutError:
-            return 10
+            return 30
         waits.append(time.monotonic() - since)
         since = time.monotonic()
     quiet.place.close()
@@ -133,14 +133,15 @@ def attack_tables_of_experts(world):
         places[-1].watch(table)
         places[-1].send_intent("start", 1000)
     wait = longest_wait(server, world.count(3, 20))
-    world.check(wait < world.count(2, 3), f"somebody else waits {wait:.1f} s for the level easy")
+    world.check(wait < 5, f"somebody else waits {wait:.1f} s for the level easy")
     for place in places:
         place.close()
-    # Nobody watches any more: they stop.
-    time.sleep(world.count(1.3, 2.5))
-    before = decisions(server)
-    time.sleep(world.count(0.5, 3))
-    world.check(decisions(server) == before, "games without people go on though nobody watches")
+    # Nobody watches any more: they stop, once the decision that an expert thinks about is made.
+    end, before, now = time.monotonic() + 60, None, decisions(server)
+    while now != before and time.monotonic() < end:
+        time.sleep(world.count(1.3, 3))
+        before, now = now, decisions(server)
+    world.check(now == before, "games without people go on though nobody watches")
 
 
 def decisions(server):
@@ -163,7 +164,7 @@ def attack_experts_with_a_person(world):
         now = places[-1].watch(table)
         places[-1].send_intent("move", now["number"], seat=4, move=some_move(now["choices"], 0))
     wait = longest_wait(server, world.count(3, 20))
-    world.check(wait < world.count(2, 3), f"somebody else waits {wait:.1f} s for the level easy")
+    world.check(wait < 5, f"somebody else waits {wait:.1f} s for the level easy")
     for place in places:
         place.close()
 

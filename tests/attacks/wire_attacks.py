@@ -10,7 +10,7 @@ from world import Closed, Visitor
 
 def closing_code(client):
     """What the server closes with; None: without a word; "open": not at all."""
-    client.socket.settimeout(5)
+    client.socket.settimeout(60)
     try:
         while True:
             client.receive()
@@ -115,7 +115,7 @@ def attack_wrong_handshakes(world):
             ("another method", "BREW /ws HTTP/1.1", {}, (501,))]:
         head = "\r\n".join([line, *(f"{key}: {value}" for key, value in {**good, **fields, **Visitor(server).headers}.items()
                                     if value is not None)])
-        with socket.create_connection(("127.0.0.1", server.port), timeout=10) as connection:
+        with socket.create_connection(("127.0.0.1", server.port), timeout=60) as connection:
             answer = b""
             with contextlib.suppress(OSError):
                 connection.sendall((head + "\r\n\r\n").encode("latin-1"))
@@ -162,7 +162,7 @@ def attack_many_connections(world):
             with contextlib.suppress(OSError):
                 slow.sendall(b"x")
         world.check(server.request("GET", "/healthz")[0] == 200, "it is well among 700 connections")
-    world.check(time.monotonic() - start < 10, "and answers at once")
+    world.check(time.monotonic() - start < 30, "and answers at once")
     crowd = Visitor(server)
     clients = []
     with contextlib.suppress(Closed):
@@ -171,10 +171,9 @@ def attack_many_connections(world):
     world.check(len(clients) == 64, f"one address has so many WebSockets: {len(clients)}")
     for client in clients:
         client.close()
-    time.sleep(max(0.0, start + 17 - time.monotonic()))
     still = 0
     for connection in held:
-        connection.settimeout(0.01)
+        connection.settimeout(max(0.01, start + 60 - time.monotonic()))
         try:
             while connection.recv(4096):
                 pass

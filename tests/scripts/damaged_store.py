@@ -30,7 +30,7 @@ def check(condition, what):
 def why_not(data):
     """What `railhead serve` says where it does not start."""
     done = subprocess.run([PROGRAM, "serve", "--port", "0", "--data", data], capture_output=True, text=True,
-                          timeout=20, check=False)
+                          timeout=300, check=False)
     check(done.returncode == 1, f"it does not start: {done.stdout}{done.stderr}")
     return done.stderr
 
@@ -146,7 +146,7 @@ def killed_soon():
     server = Server(PROGRAM, data).start()
     server.new_table(server.new_secret(), SETTINGS)
     note = os.path.join(data, "tables.json")
-    for _ in range(100):
+    for _ in range(1000):
         if '"tables":1' in pathlib.Path(note).read_text(encoding="utf-8"):
             break
         server.request("GET", "/healthz")

@@ -26,7 +26,7 @@ def expect(condition, what):
 
 def run(*words):
     done = subprocess.run([str(PROGRAM), *map(str, words)], capture_output=True, text=True,
-                          timeout=120, check=False)
+                          timeout=300, check=False)
     return done.returncode, done.stdout, done.stderr
 
 
@@ -144,14 +144,14 @@ def check_resume(folder):
     save = folder / "stopped"
     process = subprocess.Popen([str(PROGRAM), *map(str, words), "--save", str(save), "--markdown", str(report)],
                                stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + 300
     while not (save.is_dir() and any(file.stat().st_size > 2000 for file in save.glob("*.jsonl"))):
         expect(time.monotonic() < deadline, "results are written while they come")
         if time.monotonic() >= deadline:
             break
         time.sleep(0.02)
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    out, err = process.communicate(timeout=300)
     expect(process.returncode == 1 and b"the same command goes on" in err, f"Ctrl-C: {err}")
     stopped = json.loads(out)
     expect(stopped["interrupted"] and stopped["sections"][0]["games"] > 0, "Ctrl-C shows what was played")

@@ -29,7 +29,7 @@ def check(condition, what):
 
 
 def railhead(*words):
-    done = subprocess.run([PROGRAM, *words], capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run([PROGRAM, *words], capture_output=True, text=True, timeout=300, check=False)
     return done.returncode, done.stdout + done.stderr
 
 
@@ -176,7 +176,7 @@ def saved_games_go_on(folder):
         path = folder / "saved.json"
         path.write_text(json.dumps(record) + "\n", encoding="utf-8")
         words = "draw deck\n" * 120 + "save\nquit\n"
-        subprocess.run([PROGRAM, "play", "--resume", path], input=words, capture_output=True, text=True, timeout=60,
+        subprocess.run([PROGRAM, "play", "--resume", path], input=words, capture_output=True, text=True, timeout=300,
                        check=False)
         grown = len(json.loads(path.read_text(encoding="utf-8"))["moves"])
         check(grown > len(record["moves"]), f"saved game {number + 1} goes on: {grown} moves")

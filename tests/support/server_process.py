@@ -38,11 +38,11 @@ class Server:
     def stop(self):
         """As an operator stops it; gives the exit code."""
         self.process.send_signal(signal.SIGTERM)
-        return self.process.wait(timeout=20)
+        return self.process.wait(timeout=300)
 
     def request(self, method, path, body=None, secret=None, headers=None):
         """Status, headers and body (parsed, if it is JSON)."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=300)
         sent = dict(headers or {})
         if secret:
             sent["Authorization"] = "Bearer " + secret
@@ -83,7 +83,7 @@ class Client:
     """A WebSocket."""
 
     def __init__(self, port, secret=None, hello=True, headers=None):
-        self.socket = socket.create_connection(("127.0.0.1", port), timeout=20)
+        self.socket = socket.create_connection(("127.0.0.1", port), timeout=300)
         self.buffer = b""
         self.inbox = []
         self.last_id = 0
