@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The attacks of tests/attacks in their short form.
 
-# ctest: SERIAL
+# ctest: LONG
 """
 import pathlib
 import subprocess

@@ -6,7 +6,7 @@ there, what is sent again acts once, what was told stays true, and the games go 
 
 A thousand kills take half an hour or more.
 
-# ctest: SERIAL
+# ctest: LONG
 """
 import argparse
 import contextlib

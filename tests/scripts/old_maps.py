@@ -1,8 +1,6 @@
 #!/usr/bin/env python3
 """A game goes on with the map that it began with, and everybody can have that map by its hash: a server is
 started again with another version of a map file.
-
-# ctest: SERIAL
 """
 import json
 import os

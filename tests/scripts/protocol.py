@@ -3,8 +3,6 @@
 message is checked against its schema, and everything that can happen has happened. Also that
 docs/protocol.md shows messages that the schemas accept and explains every refusal, and that types
 can be made from the schemas.
-
-# ctest: SERIAL
 """
 import hashlib
 import json

@@ -1,8 +1,6 @@
 #!/usr/bin/env python3
 """Server and protocol/*.schema.json judge the form of messages alike: hundreds of messages, moves and
 requests with one thing changed, each sent to a real server and held against its schema.
-
-# ctest: SERIAL
 """
 import collections
 import copy

@@ -1,8 +1,6 @@
 #!/usr/bin/env python3
 """A real server and real clients: a table from its making to the record of its game, people who
 lose their connection, a server that is killed, and one that is stopped.
-
-# ctest: SERIAL
 """
 import json
 import os

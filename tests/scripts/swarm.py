@@ -3,6 +3,7 @@
 tell when something is wrong: a server that dies, one that tells some clients something else.
 
 # ctest: SERIAL
+# ctest: LONG
 """
 import json
 import os
