@@ -138,7 +138,7 @@ int PlanPrices::block_value(const Situation& now, TrackId track) const {
         Network network(now.map, theirs);
         if (network.connects(here.a, here.b)) continue;
         // Their path around.
-        const TrackSet open = open_to(rules_, now.open, other, now.open.trains[i]);
+        const TrackSet open = open_to(rules_, now.open, other, now.open.trains[index_of(other)]);
         RoadCosts costs = roads_.costs(now.map, theirs, open, [&](TrackId id) {
             return weights_.turn + 100 * rules_[id].length * card() / 100 -
                    std::min(100 * rules_[id].points, weights_.turn);
