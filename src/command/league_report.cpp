@@ -106,7 +106,7 @@ std::string games_text(const Section& section) {
 // One row of a table: what stands in it is the same in lines and in Markdown.
 using Cells = std::vector<std::string>;
 const Cells kHeadings{"player",  "rating", "±",         "wins",  "share", "points", "routes",
-                    "tickets", "other",  "completed", "turns", "ties",  "ms/turn"};
+                      "tickets", "other",  "completed", "turns", "ties",  "ms/turn"};
 
 Cells row_of(const League& league, const Standing& one) {
     const MatchScore& sum = one.sum;
@@ -135,7 +135,7 @@ std::vector<Cells> rows_of(const League& league, const Section& section) {
 // The ratings at the tables of a map, a column for each number of players; nothing if there is only
 // one. The players are in the order of `whole`.
 std::vector<Cells> rows_by_table(const League& league, const std::vector<Section>& sections,
-                               const Section& whole, const std::string& map) {
+                                 const Section& whole, const std::string& map) {
     std::vector<Cells> rows{{"player"}};
     for (const Standing& one : whole.standings) rows.push_back({league.players[one.player]});
     for (const Section& table : sections) {

@@ -85,8 +85,7 @@ std::string PlayLists::display(const View& view) const {
 std::string PlayLists::tickets(const View& view) const {
     const MapSpec& map = *rules_->map;
     const Seat seat = *view.viewer;
-    const TicketSet done =
-        completed_tickets(*rules_, view.open, seat, view.own.tickets);
+    const TicketSet done = completed_tickets(*rules_, view.open, seat, view.own.tickets);
     std::string text = fmt::format("You have {}.\n", counted(view.own.tickets.size(), "ticket"));
     const Roads roads(map);
     const RoadCosts costs = by_spaces(Situation(*rules_, roads, view));

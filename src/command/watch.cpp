@@ -58,7 +58,7 @@ void draw_bar(std::uint64_t done, std::uint64_t all, std::string_view unit, doub
     constexpr std::uint64_t kWidth = 30;
     const auto filled = static_cast<std::size_t>(share_of(done, all) * static_cast<double>(kWidth));
     write_stderr(fmt::format("\r[{:<30}] {}\033[K", std::string(filled, '#'),
-                    progress_text(done, all, unit, seconds)));
+                             progress_text(done, all, unit, seconds)));
 }
 
 // Work in a thread of its own.

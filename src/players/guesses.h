@@ -26,7 +26,9 @@ public:
                   TicketLengths& lengths);
 
     // How likely the seat holds the ticket, compared with other tickets.
-    int weight(Seat seat, TicketId ticket) const { return weights_[index_of(seat)][index_of(ticket)]; }
+    int weight(Seat seat, TicketId ticket) const {
+        return weights_[index_of(seat)][index_of(ticket)];
+    }
 
     // How much of the ticket's path the seat has built.
     int percent_built(Seat seat, TicketId ticket) const {

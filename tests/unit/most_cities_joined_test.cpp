@@ -1,9 +1,10 @@
 // The bonus for the most cities joined in one network (docs/rules/map-makers.md), on a map of
 // tests/maps.
+#include "rules/components/most_cities_joined.h"
+
 #include <gtest/gtest.h>
 
 #include "map/rule_text.h"
-#include "rules/components/most_cities_joined.h"
 #include "support/bare_table.h"
 
 namespace railhead::test {
