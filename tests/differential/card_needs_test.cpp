@@ -207,6 +207,28 @@ TEST(Payment, without_substitutes_is_the_cheapest_of_all_if_the_whole_hand_is_su
     });
 }
 
+// Symbols alone, and no locomotive in the hand: all is paid with substitutes.
+TEST(Payment, of_substitutes_alone_is_the_cheapest_of_all) {
+    RandomStream random(11);
+    int payments = 0;
+    for (int round = 0; round < 400; ++round) {
+        const bool alike = random.below(2) == 0;
+        const Demand demand{.symbols = static_cast<std::uint8_t>(1 + random.below(2)),
+                            .wild = false,
+                            .alike = alike,
+                            .substitute_size = static_cast<std::uint8_t>(alike ? 2 : 3),
+                            .for_symbols = true};
+        CardCounts hand = random_hand(random, 10);
+        hand[locomotive] = 0;
+        if (!can_pay(hand, demand)) continue;
+        const CardCounts surplus = random_part(random, hand);
+        EXPECT_EQ(payment_cost(choose_payment(hand, demand, surplus), surplus),
+                  least_cost(payments_of(hand, demand), surplus));
+        ++payments;
+    }
+    EXPECT_GT(payments, 100);
+}
+
 // It does not try everything, so that a payment may be dearer than the cheapest one: seldom, and
 // never by more than half.
 TEST(Payment, is_mostly_the_cheapest_of_all) {

@@ -123,7 +123,7 @@ TEST(PlanPrices, a_border_track_is_worth_the_country_cards_that_its_claim_brings
     EXPECT_GT(brought, 10);
 }
 
-TEST(PlanPrices, blocking_is_worth_the_way_around_of_those_who_would_join_their_networks) {
+TEST(PlanPrices, blocking_is_worth_the_path_around_of_those_who_would_join_their_networks) {
     int blocking = 0;
     on_small_boards([&](const SmallBoard& board, const PlanPrices& prices) {
         const Situation now = board.situation();
@@ -256,7 +256,7 @@ int loss_without(const Situation& now, const RoadCosts& costs, RouteId route,
     return std::min(around - cheapest, 200 * ticket.points) * likely.percent / 100;
 }
 
-TEST(RivalLosses, are_what_the_cheapest_ways_of_likely_tickets_would_cost_more) {
+TEST(RivalLosses, are_what_the_cheapest_paths_of_likely_tickets_would_cost_more) {
     int losses = 0;
     on_small_boards([&](const SmallBoard& board, const PlanPrices&) {
         const Situation now = board.situation();

@@ -75,7 +75,7 @@ TEST(Roads, a_route_costs_what_its_cheapest_track_costs) {
     }
 }
 
-TEST(Roads, the_cheapest_way_is_the_cheapest_of_all_simple_paths) {
+TEST(Roads, the_cheapest_path_is_the_cheapest_of_all_simple_paths) {
     on_small_boards([](const SmallBoard& board, const RoadCosts& costs) {
         const MapSpec& map = board.map();
         for (std::size_t a = 0; a < map.cities.size(); ++a) {
