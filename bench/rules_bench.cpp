@@ -22,7 +22,7 @@ const MapLibrary& library() {
 }
 
 RuleSet rules_of(const MapSpec& map, int players, const std::string& variant = {}) {
-    return std::get<RuleSet>(RuleSet::make(map, {.players = players, .variant = variant}));
+    return RuleSet::make(map, {.players = players, .variant = variant}).value();
 }
 
 std::uint64_t random_game(const RuleSet& rules, std::uint64_t seed, State& state) {

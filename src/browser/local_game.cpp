@@ -48,9 +48,8 @@ json LocalGame::choose(Seat seat, const std::string& text) {
     if (open.decision == Decision::over) return error_json(Refusal::game_is_over);
     if (!is_asked(open, seat)) return error_json(Refusal::not_your_turn);
     const auto read = read_player(text);
-    if (const auto* problem = std::get_if<std::string>(&read))
-        return error_json("bad_player", *problem);
-    const auto& spec = std::get<PlayerSpec>(read);
+    if (!read) return error_json("bad_player", read.reason());
+    const auto& spec = read.value();
     if (spec.milliseconds > 0)
         return error_json("no_clock", "a search here is limited by iterations, not by time");
     auto& player = players_[{index_of(seat), spec.text}];

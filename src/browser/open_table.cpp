@@ -43,9 +43,8 @@ std::variant<std::unique_ptr<OpenedTable>, json> open_table(const json& question
     auto table = std::unique_ptr<OpenedTable>(
         new OpenedTable{.map = *loaded.map, .rules = {}, .roads = Roads(*loaded.map)});
     auto made = RuleSet::make(table->map, choice);
-    if (const auto* problem = std::get_if<std::string>(&made))
-        return error_json("bad_table", *problem);
-    table->rules = std::move(std::get<RuleSet>(made));
+    if (!made) return error_json("bad_table", made.reason());
+    table->rules = std::move(made).value();
     return table;
 }
 

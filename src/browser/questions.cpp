@@ -121,8 +121,7 @@ json Questions::open(const json& question) {
 
 json Questions::position(const json& question) {
     auto read = view_from_json(table_->rules, value_of(question, "view"));
-    if (const auto* problem = std::get_if<std::string>(&read))
-        return error_json("bad_view", *problem);
+    if (!read) return error_json("bad_view", read.reason());
     view_ = std::get<View>(read);
     return position_json(table_->rules, *view_);
 }
@@ -194,8 +193,7 @@ json Questions::game_act(const json& question) {
     const auto seat = seat_in(question, table_->rules.players);
     if (!seat) return no_seat();
     const auto move = move_from_json(table_->map, value_of(question, "move"));
-    if (const auto* problem = std::get_if<std::string>(&move))
-        return error_json("bad_move", *problem);
+    if (!move) return error_json("bad_move", move.reason());
     return game_->act(*seat, std::get<Action>(move));
 }
 

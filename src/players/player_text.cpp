@@ -175,7 +175,7 @@ std::vector<std::string> split_players(std::string_view list) {
     return parts;
 }
 
-std::variant<PlayerSpec, std::string> read_player(std::string_view text) {
+Result<PlayerSpec> read_player(std::string_view text) {
     const std::size_t opening = text.find('(');
     const std::string_view name = text.substr(0, opening);
     const Kind* kind = kind_named(name);
@@ -210,8 +210,7 @@ std::unique_ptr<Player> make_player(const PlayerSpec& spec) {
 
 std::unique_ptr<Player> make_player(std::string_view text) {
     const auto spec = read_player(text);
-    const auto* good = std::get_if<PlayerSpec>(&spec);
-    return good ? make_player(*good) : nullptr;
+    return spec ? make_player(*spec) : nullptr;
 }
 
 std::span<const PlayerName> player_names() {

@@ -8,9 +8,9 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
+#include "core/result.h"
 #include "players/player.h"
 
 namespace railhead {
@@ -27,7 +27,7 @@ struct PlayerSpec {
 };
 
 // A player's description, or what is wrong with the text.
-std::variant<PlayerSpec, std::string> read_player(std::string_view text);
+Result<PlayerSpec> read_player(std::string_view text);
 
 std::unique_ptr<Player> make_player(const PlayerSpec& spec);
 // nullptr if the text names no player.

@@ -95,7 +95,7 @@ std::uint64_t signature() {
             const RuleSpec& spec = *rules_named(*map, variant);
             for (int players = spec.min_players; players <= spec.max_players; ++players) {
                 const auto made = RuleSet::make(*map, {.players = players, .variant = variant});
-                if (const auto* rules = std::get_if<RuleSet>(&made)) fold_table(*rules, result);
+                if (made) fold_table(*made, result);
             }
         }
     }

@@ -44,8 +44,8 @@ std::optional<TrackId> track_in(const MapSpec& map, const JsonNode& node) {
     const auto name = node.text();
     if (!name) return std::nullopt;
     const auto found = track_named(map, *name);
-    if (const auto* track = std::get_if<TrackId>(&found)) return *track;
-    node.report(std::get<std::string>(found));
+    if (found) return *found;
+    node.report(found.reason());
     return std::nullopt;
 }
 

@@ -156,7 +156,7 @@ json move_json(const MapSpec& map, const Action& action) {
                       action);
 }
 
-std::variant<Action, std::string> move_from_json(const MapSpec& map, const json& from) {
+Result<Action> move_from_json(const MapSpec& map, const json& from) {
     Problems problems;
     auto action = action_in(map, JsonNode(from, "", problems));
     if (problems.reported() > 0) return problem_text(problems.first());

@@ -11,8 +11,8 @@
 
 #include <nlohmann/json_fwd.hpp>
 #include <string>
-#include <variant>
 
+#include "core/result.h"
 #include "rules/action.h"
 
 namespace railhead {
@@ -20,7 +20,6 @@ namespace railhead {
 nlohmann::json move_json(const MapSpec& map, const Action& action);
 
 // What the object says, or why it says nothing. Whether it is allowed is for why_not() to say.
-[[nodiscard]] std::variant<Action, std::string> move_from_json(const MapSpec& map,
-                                                               const nlohmann::json& from);
+Result<Action> move_from_json(const MapSpec& map, const nlohmann::json& from);
 
 }  // namespace railhead

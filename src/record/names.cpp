@@ -53,7 +53,7 @@ std::string track_name(const MapSpec& map, TrackId track) {
     return name;
 }
 
-std::variant<TrackId, std::string> track_named(const MapSpec& map, std::string_view name) {
+Result<TrackId> track_named(const MapSpec& map, std::string_view name) {
     const auto first = name.find(':');
     const auto second = first == name.npos ? name.npos : name.find(':', first + 1);
     if (second == name.npos || name.find(':', second + 1) != name.npos)

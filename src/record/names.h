@@ -8,8 +8,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 
+#include "core/result.h"
 #include "map/map_spec.h"
 
 namespace railhead {
@@ -21,8 +21,7 @@ void append_track_name(std::string& text, const MapSpec& map, TrackId track);
 std::string track_name(const MapSpec& map, TrackId track);
 
 // The track, or why there is none.
-[[nodiscard]] std::variant<TrackId, std::string> track_named(const MapSpec& map,
-                                                             std::string_view name);
+Result<TrackId> track_named(const MapSpec& map, std::string_view name);
 
 [[nodiscard]] std::optional<BonusCardId> bonus_card_named(const MapSpec& map, std::string_view id);
 

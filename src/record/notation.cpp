@@ -85,7 +85,7 @@ std::optional<TicketId> ticket_of(std::string_view word) {
     return id_at<TicketId>(static_cast<std::size_t>(*number));
 }
 
-std::variant<std::vector<Outcome>, std::string> outcomes_said(std::string_view text) {
+Result<std::vector<Outcome>> outcomes_said(std::string_view text) {
     std::vector<Outcome> outcomes;
     for (const auto word : words_of(text, " \t\r\n,")) {
         if (const auto card = card_of(word))
@@ -138,7 +138,7 @@ std::string intent_text(const Move& move) {
     return std::string{name_of(move.kind)};
 }
 
-std::variant<std::vector<TicketId>, std::string> tickets_said(std::string_view text) {
+Result<std::vector<TicketId>> tickets_said(std::string_view text) {
     std::vector<TicketId> tickets;
     const auto words = words_of(text, " \t\r\n,");
     if (words.empty()) return "say which tickets to keep: \"keep 3 17\", or \"keep none\"";
@@ -153,7 +153,7 @@ std::variant<std::vector<TicketId>, std::string> tickets_said(std::string_view t
     return tickets;
 }
 
-std::variant<DrawSource, std::string> source_said(std::string_view text, const PublicState* open) {
+Result<DrawSource> source_said(std::string_view text, const PublicState* open) {
     if (equal_ignoring_case(text, "deck")) return DrawSource{};
     if (const auto slot = number_of(text)) {
         if (*slot < static_cast<int>(kDisplaySlots)) return DrawSource{slot};
@@ -176,25 +176,20 @@ std::size_t find_word(std::string_view text, std::string_view word) {
     return text.npos;
 }
 
-template <class T>
-std::string* reason_in(std::variant<T, std::string>& said) {
-    return std::get_if<std::string>(&said);
-}
-
 constexpr std::array<std::string_view, 7> kFirstWords = kMoveNames;
 
-using SaidMove = std::variant<Move, std::string>;
+using SaidMove = Result<Move>;
 
 SaidMove claim_said(const MapSpec& map, std::string_view rest) {
     Move move{.kind = MoveKind::claim};
     const auto with = find_word(rest, "with");
     if (with == rest.npos) return "say what to pay: \"claim TRACK with 3 red 1 locomotive\"";
     auto track = track_said(map, rest.substr(0, with));
-    if (auto* reason = reason_in(track)) return std::move(*reason);
+    if (!track) return std::move(track.reason());
     auto cards = cards_said(rest.substr(with + 4));
-    if (auto* reason = reason_in(cards)) return std::move(*reason);
-    move.track = track_name(map, std::get<TrackId>(track));
-    move.pay = std::get<CardCounts>(cards);
+    if (!cards) return std::move(cards.reason());
+    move.track = track_name(map, track.value());
+    move.pay = cards.value();
     return move;
 }
 
@@ -207,8 +202,8 @@ SaidMove tunnel_said(std::string_view rest) {
     if (words.empty() || !equal_ignoring_case(words[0], "pay"))
         return "say \"tunnel pay 1 green\" or \"tunnel give up\"";
     auto cards = cards_said(after(rest, words[0]));
-    if (auto* reason = reason_in(cards)) return std::move(*reason);
-    move.pay = std::get<CardCounts>(cards);
+    if (!cards) return std::move(cards.reason());
+    move.pay = cards.value();
     return move;
 }
 
@@ -216,8 +211,8 @@ SaidMove neutral_said(const MapSpec& map, std::string_view rest) {
     Move move{.kind = MoveKind::neutral};
     if (equal_ignoring_case(rest, "none")) return move;
     auto track = track_said(map, rest);
-    if (auto* reason = reason_in(track)) return std::move(*reason);
-    move.track = track_name(map, std::get<TrackId>(track));
+    if (!track) return std::move(track.reason());
+    move.track = track_name(map, track.value());
     return move;
 }
 
@@ -233,13 +228,13 @@ SaidMove intent_said(const MapSpec& map, std::string_view text, const PublicStat
     switch (kind) {
         case MoveKind::keep: {
             auto tickets = tickets_said(rest);
-            if (auto* reason = reason_in(tickets)) return std::move(*reason);
-            return Move{.kind = kind, .tickets = std::get<0>(std::move(tickets))};
+            if (!tickets) return std::move(tickets.reason());
+            return Move{.kind = kind, .tickets = std::move(tickets).value()};
         }
         case MoveKind::draw: {
             auto source = source_said(rest, open);
-            if (auto* reason = reason_in(source)) return std::move(*reason);
-            return Move{.kind = kind, .slot = std::get<DrawSource>(source).slot};
+            if (!source) return std::move(source.reason());
+            return Move{.kind = kind, .slot = source->slot};
         }
         case MoveKind::claim:
             return claim_said(map, rest);
@@ -256,20 +251,19 @@ SaidMove intent_said(const MapSpec& map, std::string_view text, const PublicStat
 }
 
 // What single decisions add to moves.
-std::optional<std::variant<Action, std::string>> half_move_said(const MapSpec& map,
-                                                                std::string_view text) {
+std::optional<Result<Action>> half_move_said(const MapSpec& map, std::string_view text) {
     const auto words = words_of(text);
     if (words.empty()) return std::nullopt;
     const auto rest = after(text, words[0]);
     if (equal_ignoring_case(words[0], "claim") && find_word(rest, "with") == rest.npos) {
         auto track = track_said(map, rest);
-        if (auto* reason = reason_in(track)) return std::move(*reason);
-        return Action{ClaimTrack{std::get<TrackId>(track)}};
+        if (!track) return std::move(track.reason());
+        return Action{ClaimTrack{track.value()}};
     }
     if (equal_ignoring_case(words[0], "pay")) {
         auto cards = cards_said(rest);
-        if (auto* reason = reason_in(cards)) return std::move(*reason);
-        return Action{PayTrack{std::get<CardCounts>(cards)}};
+        if (!cards) return std::move(cards.reason());
+        return Action{PayTrack{cards.value()}};
     }
     if (equal_ignoring_case(words[0], "neutral") && equal_ignoring_case(rest, "ticket"))
         return Action{TurnNeutralTicket{}};
@@ -277,7 +271,7 @@ std::optional<std::variant<Action, std::string>> half_move_said(const MapSpec& m
 }
 
 // A whole move that is one decision.
-std::variant<Action, std::string> single_action(const MapSpec& map, const Move& move) {
+Result<Action> single_action(const MapSpec& map, const Move& move) {
     switch (move.kind) {
         case MoveKind::keep: {
             TicketSet kept;
@@ -297,8 +291,8 @@ std::variant<Action, std::string> single_action(const MapSpec& map, const Move& 
         case MoveKind::neutral: {
             if (move.track.empty()) break;
             const auto track = track_named(map, move.track);
-            if (const auto* reason = std::get_if<std::string>(&track)) return *reason;
-            return Action{BuildNeutral{std::get<TrackId>(track)}};
+            if (!track) return track.reason();
+            return Action{BuildNeutral{track.value()}};
         }
         case MoveKind::claim:
             break;
@@ -350,7 +344,7 @@ std::string notation_of(const MapSpec& map, const Action& action) {
         action);
 }
 
-std::variant<TrackId, std::string> track_said(const MapSpec& map, std::string_view text) {
+Result<TrackId> track_said(const MapSpec& map, std::string_view text) {
     text = trimmed(text);
     if (text.size() > kMaxText) return "the text is too long";
     if (text.empty()) return "say which track";
@@ -374,7 +368,7 @@ std::variant<TrackId, std::string> track_said(const MapSpec& map, std::string_vi
                           static_cast<std::size_t>(index.value_or(0)));
 }
 
-std::variant<CardCounts, std::string> cards_said(std::string_view text) {
+Result<CardCounts> cards_said(std::string_view text) {
     CardCounts cards;
     std::optional<int> count;
     const auto words = words_of(text, " \t\r\n,");
@@ -399,28 +393,25 @@ std::variant<CardCounts, std::string> cards_said(std::string_view text) {
     return cards;
 }
 
-std::variant<Move, std::string> move_named(const MapSpec& map, std::string_view text,
-                                           const PublicState* open) {
+Result<Move> move_named(const MapSpec& map, std::string_view text, const PublicState* open) {
     text = trimmed(text);
     if (text.size() > kMaxText) return "the text is too long";
     const auto arrow = text.find(kArrow);
     auto said = intent_said(map, trimmed(text.substr(0, arrow)), open);
-    auto* move = std::get_if<Move>(&said);
-    if (move == nullptr || arrow == text.npos) return said;
+    if (!said || arrow == text.npos) return said;
     auto outcomes = outcomes_said(text.substr(arrow + kArrow.size()));
-    if (auto* reason = reason_in(outcomes)) return std::move(*reason);
-    move->chance = std::get<0>(std::move(outcomes));
+    if (!outcomes) return std::move(outcomes.reason());
+    said->chance = std::move(outcomes).value();
     return said;
 }
 
-std::variant<Action, std::string> action_named(const MapSpec& map, std::string_view text,
-                                               const PublicState* open) {
+Result<Action> action_named(const MapSpec& map, std::string_view text, const PublicState* open) {
     text = trimmed(text);
     if (text.size() > kMaxText) return "the text is too long";
     if (auto half = half_move_said(map, text)) return std::move(*half);
     auto said = intent_said(map, text, open);
-    if (auto* reason = reason_in(said)) return std::move(*reason);
-    return single_action(map, std::get<Move>(said));
+    if (!said) return std::move(said.reason());
+    return single_action(map, said.value());
 }
 
 }  // namespace railhead

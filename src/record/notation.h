@@ -9,8 +9,8 @@
 
 #include <string>
 #include <string_view>
-#include <variant>
 
+#include "core/result.h"
 #include "record/record.h"
 #include "rules/action.h"
 #include "rules/state.h"
@@ -30,19 +30,17 @@ std::string notation_of(const CardCounts& cards);
 // What the text says, or why it says nothing. Case makes no difference; tracks may also be named by
 // their cities ("City - City 1"). With `open`, a card may be drawn by its name: "draw red" is
 // then the first slot that shows red. A move's seat is 0.
-[[nodiscard]] std::variant<Move, std::string> move_named(const MapSpec& map, std::string_view text,
-                                                         const PublicState* open = nullptr);
+Result<Move> move_named(const MapSpec& map, std::string_view text,
+                        const PublicState* open = nullptr);
 
 // The same for a single decision of the engine.
-[[nodiscard]] std::variant<Action, std::string> action_named(const MapSpec& map,
-                                                             std::string_view text,
-                                                             const PublicState* open = nullptr);
+Result<Action> action_named(const MapSpec& map, std::string_view text,
+                            const PublicState* open = nullptr);
 
 // A track by its name in records, or by its cities: "a:b:1", "City-City 1".
-[[nodiscard]] std::variant<TrackId, std::string> track_said(const MapSpec& map,
-                                                            std::string_view text);
+Result<TrackId> track_said(const MapSpec& map, std::string_view text);
 
 // Cards: "3 red 1 locomotive", "3 red, 2 locomotives", "nothing".
-[[nodiscard]] std::variant<CardCounts, std::string> cards_said(std::string_view text);
+Result<CardCounts> cards_said(std::string_view text);
 
 }  // namespace railhead

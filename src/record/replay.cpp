@@ -278,9 +278,9 @@ private:
 
     MaybeMistake replay_claim(const Move& move) {
         const auto named = track_named(*rules_.map, move.track);
-        if (const auto* reason = std::get_if<std::string>(&named)) return wrong_move(*reason);
+        if (!named) return wrong_move(named.reason());
         if (!move.pay) return wrong_move("`pay` is missing");
-        const Action claim = ClaimTrack{std::get<TrackId>(named)};
+        const Action claim = ClaimTrack{named.value()};
         if (auto mistake = refusal_mistake(move.seat, claim)) return mistake;
         if (auto mistake = choices_mistake(move)) return mistake;
         if (auto mistake = carry_out(move.seat, claim, {})) return mistake;
@@ -293,8 +293,8 @@ private:
         std::optional<TrackId> track;
         if (!move.track.empty()) {
             const auto named = track_named(*rules_.map, move.track);
-            if (const auto* reason = std::get_if<std::string>(&named)) return wrong_move(*reason);
-            track = std::get<TrackId>(named);
+            if (!named) return wrong_move(named.reason());
+            track = named.value();
         }
         if (auto mistake = refusal_mistake(move.seat, TurnNeutralTicket{})) return mistake;
         sink_.built.reset();

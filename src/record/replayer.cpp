@@ -24,7 +24,7 @@ MapSpec with_rules(const MapSpec& map, std::string_view variant, RuleSpec rules)
 }
 
 // The record's `rules`, or why they cannot be.
-std::variant<RuleSpec, std::string> own_rules_of(const MapSpec& map, const std::string& text) {
+Result<RuleSpec> own_rules_of(const MapSpec& map, const std::string& text) {
     const auto parsed = parse_json(text);
     const auto* tree = std::get_if<nlohmann::json>(&parsed);
     if (tree == nullptr) return "`rules`: " + std::get<Problem>(parsed).reason;
@@ -45,8 +45,8 @@ std::variant<RuleSpec, std::string> own_rules_of(const MapSpec& map, const std::
 
 }  // namespace
 
-std::variant<Replayer::Rules, std::string> Replayer::rules_of(const RecordHead& head,
-                                                              OwnRules own_rules, Reading reading) {
+Result<Replayer::Rules> Replayer::rules_of(const RecordHead& head, OwnRules own_rules,
+                                           Reading reading) {
     const MapSpec* map = library_->find(head.map);
     if (map == nullptr) return library_->why_not_found(head.map);
     const RuleSpec* printed = rules_named(*map, head.variant);
@@ -54,8 +54,8 @@ std::variant<Replayer::Rules, std::string> Replayer::rules_of(const RecordHead& 
     std::optional<RuleSpec> other;  // that the record brings along
     if (!head.rules.empty() && printed != nullptr) {
         auto read = own_rules_of(*map, head.rules);
-        if (auto* reason = std::get_if<std::string>(&read)) return std::move(*reason);
-        if (std::get<RuleSpec>(read) != *printed) other = std::get<RuleSpec>(std::move(read));
+        if (!read) return std::move(read.reason());
+        if (read.value() != *printed) other = std::move(read).value();
     }
     if (other && same_map) return "`rules` are not those of the map, but map_hash says so";
     if (!same_map && (!other || own_rules == OwnRules::refused))
@@ -70,8 +70,8 @@ std::variant<Replayer::Rules, std::string> Replayer::rules_of(const RecordHead& 
         auto own = std::make_shared<std::pair<MapSpec, RuleSet>>();
         own->first = with_rules(*map, head.variant, std::move(*other));
         auto made = RuleSet::make(own->first, choice, left_out_of(reading));
-        if (auto* reason = std::get_if<std::string>(&made)) return printable(*reason, 300);
-        own->second = std::get<RuleSet>(std::move(made));
+        if (!made) return printable(made.reason(), 300);
+        own->second = std::move(made).value();
         return Rules{own, &own->second};
     }
     auto key = head.map + ' ' + head.variant + ' ' + std::to_string(choice.players) + ' ' +
@@ -80,8 +80,8 @@ std::variant<Replayer::Rules, std::string> Replayer::rules_of(const RecordHead& 
     const auto found = tables_.find(key);
     if (found != tables_.end()) return found->second;
     auto made = RuleSet::make(*map, choice, left_out_of(reading));
-    if (auto* reason = std::get_if<std::string>(&made)) return printable(*reason, 300);
-    auto rules = std::make_shared<const RuleSet>(std::get<RuleSet>(std::move(made)));
+    if (!made) return printable(made.reason(), 300);
+    auto rules = std::make_shared<const RuleSet>(std::move(made).value());
     tables_.emplace(std::move(key), rules);
     return Rules{rules};
 }
@@ -94,8 +94,7 @@ Reading Replayer::reading_of(const GameRecord& record, const ReplayOptions& opti
     quiet.on_decision = {};
     for (const Reading reading : {Reading::today, Reading::version_0_1}) {
         const auto rules = rules_of(record.head, options.own_rules, reading);
-        const auto* table = std::get_if<Rules>(&rules);
-        if (table != nullptr && replay_on(**table, record, quiet).ok) return reading;
+        if (rules && replay_on(**rules, record, quiet).ok) return reading;
     }
     return Reading::today;
 }
@@ -103,10 +102,10 @@ Reading Replayer::reading_of(const GameRecord& record, const ReplayOptions& opti
 Replay Replayer::replay(const GameRecord& record, const ReplayOptions& options) {
     const Reading reading = reading_of(record, options);
     const auto rules = rules_of(record.head, options.own_rules, reading);
-    if (const auto* table = std::get_if<Rules>(&rules)) return replay_on(**table, record, options);
+    if (rules) return replay_on(**rules, record, options);
     Replay replay;
     replay.truncated = record.truncated;
-    replay.reason = std::get<std::string>(rules);
+    replay.reason = rules.reason();
     replay.text = replay.reason;
     return replay;
 }

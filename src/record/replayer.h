@@ -9,8 +9,8 @@
 #include <map>
 #include <memory>
 #include <string>
-#include <variant>
 
+#include "core/result.h"
 #include "map/map_library.h"
 #include "record/replay.h"
 
@@ -27,9 +27,8 @@ public:
     // The rules that the record's game is played by, or why there are none. Shared: a table's rules
     // are used by many replays and outlive them all.
     using Rules = std::shared_ptr<const RuleSet>;
-    [[nodiscard]] std::variant<Rules, std::string> rules_of(const RecordHead& head,
-                                                            OwnRules own_rules = OwnRules::refused,
-                                                            Reading reading = Reading::today);
+    Result<Rules> rules_of(const RecordHead& head, OwnRules own_rules = OwnRules::refused,
+                           Reading reading = Reading::today);
 
 private:
     Reading reading_of(const GameRecord& record, const ReplayOptions& options);

@@ -56,7 +56,7 @@ Promise promise_in(const JsonNode& fair) {
     return promise;
 }
 
-std::variant<Promise, std::string> promise_of(const RecordHead& head) {
+Result<Promise> promise_of(const RecordHead& head) {
     if (head.fair.empty())
         return "the record has no `fair`: nothing was promised about the chance of this game";
     const auto parsed = parse_json(head.fair);
@@ -256,7 +256,7 @@ std::string version_note(const Promise& promise) {
 // "" or why the promise is not kept, whatever was drawn; the promise, if there is one.
 std::string promise_problem(const GameRecord& record, bool over, Promise& promise) {
     auto read = promise_of(record.head);
-    if (auto* problem = std::get_if<std::string>(&read)) return std::move(*problem);
+    if (!read) return std::move(read.reason());
     promise = std::get<Promise>(std::move(read));
     if (auto problem = broken_promise(promise, record.head, over); !problem.empty()) return problem;
     return wrong_order(promise, record.head.seats);

@@ -267,7 +267,7 @@ private:
 
 }  // namespace
 
-std::variant<View, std::string> view_from_json(const RuleSet& rules, const nlohmann::json& from) {
+Result<View> view_from_json(const RuleSet& rules, const nlohmann::json& from) {
     Problems problems;
     View view = ViewReader(rules).read(JsonNode(from, "", problems));
     if (problems.reported() == 0) return view;

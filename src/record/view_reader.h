@@ -7,8 +7,8 @@
 
 #include <nlohmann/json_fwd.hpp>
 #include <string>
-#include <variant>
 
+#include "core/result.h"
 #include "rules/view.h"
 
 namespace railhead {
@@ -17,7 +17,6 @@ namespace railhead {
 // back fits the rules in so far that asking about it does no harm: cards are within the deck,
 // tracks have one owner and take no more trains than there are, and whatever the decision needs is
 // there.
-[[nodiscard]] std::variant<View, std::string> view_from_json(const RuleSet& rules,
-                                                             const nlohmann::json& from);
+Result<View> view_from_json(const RuleSet& rules, const nlohmann::json& from);
 
 }  // namespace railhead

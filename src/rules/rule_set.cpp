@@ -86,8 +86,8 @@ Demand demand_of(const TunnelExtra& extra) {
     return {.color = extra.color, .spaces = cards};  // R-TUNNELLOCO: or locomotives
 }
 
-std::variant<RuleSet, std::string> RuleSet::make(const MapSpec& map, const TableChoice& choice,
-                                                 ComponentSet left_out) {
+Result<RuleSet> RuleSet::make(const MapSpec& map, const TableChoice& choice,
+                              ComponentSet left_out) {
     const RuleSpec* spec = &map.rules;
     if (!choice.variant.empty()) {
         const auto found = std::find_if(map.variants.begin(), map.variants.end(),

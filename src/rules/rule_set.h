@@ -12,9 +12,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
+#include "core/result.h"
 #include "map/map_spec.h"
 #include "rules/component_list.h"
 #include "rules/demand.h"
@@ -143,8 +143,8 @@ struct RuleSet {
     }
 
     // The rules of a table, or the reason why there is no such table.
-    static std::variant<RuleSet, std::string> make(const MapSpec& map, const TableChoice& choice,
-                                                   ComponentSet left_out = {});
+    static Result<RuleSet> make(const MapSpec& map, const TableChoice& choice,
+                                ComponentSet left_out = {});
 };
 
 // The seats of the players, in turn order; the neutral player's is not among them.

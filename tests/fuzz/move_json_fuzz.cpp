@@ -27,7 +27,7 @@ struct Position {
 };
 
 Position positions_of(const MapSpec& map) {
-    Position position{std::get<RuleSet>(RuleSet::make(map, {.players = 2})), {}};
+    Position position{RuleSet::make(map, {.players = 2}).value(), {}};
     RandomChance chance{RandomStream(1, 0)};
     RandomStream random(1, 1);
     NullSink silence;
@@ -61,8 +61,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             check(!reason->empty());
             continue;
         }
-        const Action& action = std::get<Action>(read);
-        check(std::get<Action>(move_from_json(map, move_json(map, action))) == action);
+        const Action& action = read.value();
+        check(move_from_json(map, move_json(map, action)).value() == action);
         for (const State& state : position.states)
             for (std::size_t seat = 0; seat < 2; ++seat)
                 static_cast<void>(

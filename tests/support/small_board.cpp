@@ -151,7 +151,7 @@ std::unique_ptr<MapSpec> random_map(std::uint64_t seed) {
 }
 
 RuleSet rules_for(const MapSpec& map, int players) {
-    return std::get<RuleSet>(RuleSet::make(map, {.players = players}));
+    return RuleSet::make(map, {.players = players}).value();
 }
 
 // The last decision about an action among the first few decisions of a random game.

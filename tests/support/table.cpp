@@ -48,11 +48,11 @@ RuleSet rules_of(std::string_view map, int players, std::string_view variant, Op
     auto made = RuleSet::make(
         map_of(map), {.players = players, .variant = std::string(variant), .options = options},
         active ? active->left_out : ComponentSet{});
-    if (const auto* reason = std::get_if<std::string>(&made)) {
-        ADD_FAILURE() << *reason;
+    if (!made) {
+        ADD_FAILURE() << made.reason();
         std::abort();
     }
-    RuleSet rules = std::get<RuleSet>(std::move(made));
+    RuleSet rules = std::move(made).value();
     if (active && active->change_rules) active->change_rules(rules);
     return rules;
 }

@@ -31,10 +31,8 @@ LoadedMap with_countries(std::string_view id, std::size_t all) {
 
 BatchTotals games_on(const MapSpec& map, std::vector<std::string> players) {
     const auto rules = RuleSet::make(map, {.players = static_cast<int>(players.size())});
-    return play_batch({.rules = &std::get<RuleSet>(rules),
-                       .players = std::move(players),
-                       .games = 20,
-                       .seed = 7});
+    return play_batch(
+        {.rules = &rules.value(), .players = std::move(players), .games = 20, .seed = 7});
 }
 
 TEST(ManyCountries, a_map_may_have_64) {

@@ -25,8 +25,7 @@ TEST(NetherlandsSetup, NED_SETUP_1_trains_cards_and_tickets) {  // NED-SETUP-1
         }
     }
     const MapSpec& map = map_of(kMap);
-    for (const int players : {1, 6})
-        EXPECT_TRUE(std::holds_alternative<std::string>(RuleSet::make(map, {.players = players})));
+    for (const int players : {1, 6}) EXPECT_FALSE(RuleSet::make(map, {.players = players}).ok());
 }
 
 TEST(NetherlandsSetup, NED_SETUP_1_at_least_3_of_5_tickets_are_kept) {  // NED-SETUP-1

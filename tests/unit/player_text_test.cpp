@@ -13,7 +13,7 @@ PlayerSpec spec_of(std::string_view text) {
         ADD_FAILURE() << *problem;
         return {};
     }
-    return std::get<PlayerSpec>(std::move(read));
+    return std::move(read).value();
 }
 
 std::string problem_of(std::string_view text) {

@@ -32,8 +32,7 @@ TEST(PolandSetup, POL_SETUP_1_trains_cards_and_tickets) {  // POL-SETUP-1
         }
     }
     for (const int players : {1, 5})
-        EXPECT_TRUE(
-            std::holds_alternative<std::string>(RuleSet::make(map_of(kMap), {.players = players})));
+        EXPECT_FALSE(RuleSet::make(map_of(kMap), {.players = players}).ok());
 }
 
 // Each seat keeps the first two of its four tickets; the others are returned, by seat.
