@@ -33,11 +33,16 @@ std::variant<std::unique_ptr<OpenedTable>, json> open_table(const json& question
     if (!options.is_null() && !options.is_object())
         return error_json("bad_table", "\"options\" is an object");
     for (const auto& [key, value] : options.items()) {
-        if (key != "unequal_parallels")
+        const auto option = std::ranges::find(kOptions, key, &TableOption::key);
+        if (option == kOptions.end())
             return error_json("bad_table", "there is no option " + in_quotes(key));
-        if (value != "together" && value != "separate")
-            return error_json("bad_table", R"("unequal_parallels" is "together" or "separate")");
-        if (value == "separate") choice.options.unequal_parallels = UnequalParallels::separate;
+        const auto word = std::ranges::find(option->words, text_of(value));
+        if (word == option->words.end()) {
+            std::vector<std::string> words;
+            for (const std::string_view each : option->words) words.push_back(in_quotes(each));
+            return error_json("bad_table", in_quotes(key) + " is " + joined(words, " or "));
+        }
+        option->set(choice.options, static_cast<std::size_t>(word - option->words.begin()));
     }
 
     auto table = std::unique_ptr<OpenedTable>(

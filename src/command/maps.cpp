@@ -18,8 +18,7 @@ std::vector<std::string> variants_of(const MapSpec& map) {
 void print_json(const MapLibrary& library) {
     auto list = nlohmann::ordered_json::array();
     for (const MapSpec* map : library.maps()) {
-        auto options = nlohmann::ordered_json::object();
-        if (map->options.unequal_parallels) options["unequal_parallels"] = {"together", "separate"};
+        const auto options = offered_json<nlohmann::ordered_json>(map->options);
         list.push_back({{"id", map->id},
                         {"name", map->name},
                         {"players", {map->rules.min_players, map->rules.max_players}},

@@ -48,11 +48,8 @@ double wins_of(const SeatTotals& seat) {
 void print_json(const Batch& batch, const BatchTotals& totals, double seconds) {
     const RuleSet& rules = *batch.rules;
     const auto games = static_cast<double>(totals.games);
-    Json options = Json::object();
-    if (rules.choice.options.unequal_parallels == UnequalParallels::separate)
-        options["unequal_parallels"] = "separate";
     Json answer = table_json(rules);
-    answer["options"] = std::move(options);
+    answer["options"] = options_json<Json>(rules.choice.options);
     answer["players"] = rules.players;
     answer["bots"] = batch.players;
     answer["seed"] = batch.seed;

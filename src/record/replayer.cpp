@@ -75,8 +75,7 @@ Result<Replayer::Rules> Replayer::rules_of(const RecordHead& head, OwnRules own_
         return Rules{own, &own->second};
     }
     auto key = head.map + ' ' + head.variant + ' ' + std::to_string(choice.players) + ' ' +
-               std::to_string(index_of(head.options.unequal_parallels)) + ' ' +
-               std::to_string(index_of(reading));
+               options_key(head.options) + ' ' + std::to_string(index_of(reading));
     const auto found = tables_.find(key);
     if (found != tables_.end()) return found->second;
     auto made = RuleSet::make(*map, choice, left_out_of(reading));

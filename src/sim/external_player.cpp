@@ -46,13 +46,6 @@ std::variant<Action, std::string> move_said(const MapSpec& map, const ActionList
     return list.actions[said.get<std::size_t>()];
 }
 
-ordered_json options_json(const Options& options) {
-    ordered_json all = ordered_json::object();
-    if (options.unequal_parallels == UnequalParallels::separate)
-        all["unequal_parallels"] = "separate";
-    return all;
-}
-
 }  // namespace
 
 ExternalPlayer::~ExternalPlayer() {
@@ -97,7 +90,7 @@ ExternalPlayer::Out ExternalPlayer::greet(const RuleSet& rules) {
                        {"players", rules.players}};
     hello["variant"] =
         rules.choice.variant.empty() ? ordered_json(nullptr) : ordered_json(rules.choice.variant);
-    hello["options"] = options_json(rules.choice.options);
+    hello["options"] = options_json<ordered_json>(rules.choice.options);
     hello["map"] = board_json(*rules.map);
     hello["rules"] = rules_json(rules.spec);
     if (Out out = say(hello, deadline)) return out;

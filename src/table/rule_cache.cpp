@@ -63,8 +63,7 @@ std::variant<RuleCache::Rules, std::string> RuleCache::make(
     if (rules_named(*map, settings.variant) == nullptr)
         return "map " + map->id + " has no variant " + in_quotes(settings.variant);
     std::string key = map->hash + ' ' + settings.variant + ' ' + std::to_string(players) + ' ' +
-                      std::to_string(index_of(settings.options.unequal_parallels)) + ' ' +
-                      std::to_string(index_of(reading));
+                      options_key(settings.options) + ' ' + std::to_string(index_of(reading));
     if (Rules known = cached_[key].lock()) return known;
     auto made = RuleSet::make(
         *map, {.players = players, .variant = settings.variant, .options = settings.options},

@@ -49,16 +49,6 @@ ClockSetting clock_from(const JsonNode& node) {
     return clock;
 }
 
-Options options_from(const JsonNode& node) {
-    Options options;
-    if (!node.is_object_of(std::array<std::string_view, 1>{"unequal_parallels"})) return options;
-    constexpr std::array<std::string_view, 2> kWords{"together", "separate"};
-    if (const auto word = node.find("unequal_parallels"))
-        options.unequal_parallels =
-            word->named<UnequalParallels>(kWords).value_or(UnequalParallels::together);
-    return options;
-}
-
 }  // namespace
 
 std::int64_t ClockSetting::milliseconds() const {
@@ -93,9 +83,7 @@ json settings_json(const TableSettings& settings) {
         if (seat.kind == SeatKind::computer) one["player"] = seat.player;
         seats.push_back(std::move(one));
     }
-    json options = json::object();
-    if (settings.options.unequal_parallels == UnequalParallels::separate)
-        options["unequal_parallels"] = "separate";
+    json options = options_json<json>(settings.options);
     json clock{{"kind", kClockKindNames[index_of(settings.clock.kind)]}};
     if (settings.clock.kind != ClockKind::none)
         clock[settings.clock.kind == ClockKind::days ? "days" : "seconds"] = settings.clock.amount;
@@ -121,7 +109,7 @@ TableSettings settings_from(const JsonNode& node) {
     if (const auto map = node.need("map")) settings.map = map->text().value_or("");
     if (const auto variant = node.find("variant"); variant && !variant->is_null())
         settings.variant = variant->text().value_or("");
-    if (const auto options = node.find("options")) settings.options = options_from(*options);
+    if (const auto options = node.find("options")) settings.options = read_options(*options);
     if (const auto seats = node.need("seats"))
         for (const JsonNode& seat : seats->items(Empty::refused, kMaxSeats, "seats"))
             settings.seats.push_back(seat_from(seat));
