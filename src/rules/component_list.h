@@ -53,7 +53,8 @@ using All = ComponentTypes<
     struct AllPassed, struct LastTurns, struct TurnLimit,
     // the score sheet
     struct TicketPoints, struct BonusCards, struct MostCompletedTickets, struct LongestPathBonus,
-    struct MostCitiesJoined, struct TollRanks, struct LoanPenalty, struct CountryCardPoints, struct TieBreaks>;
+    struct MostCitiesJoined, struct TollRanks, struct LoanPenalty, struct CountryCardPoints,
+    struct TieBreaks>;
 
 }  // namespace component
 

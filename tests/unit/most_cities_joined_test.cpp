@@ -19,7 +19,7 @@ int largest(const Table& table, int seat) {
         table.map(), table.state.open.owners.owned_by(table.seat(seat)));
 }
 
-TEST(MostCitiesJoined, OWN_CITIES_1_the_largest_network_scores) {
+TEST(MostCitiesJoined, OWN_CITIES_1_the_largest_network_scores) {  // OWN-CITIES-1
     Table table = bare_table("most-cities", 2);
     table.own(0, table.track("ash", "birch"));
     table.own(0, table.track("birch", "cedar"));  // three cities, two spaces
@@ -30,7 +30,7 @@ TEST(MostCitiesJoined, OWN_CITIES_1_the_largest_network_scores) {
     EXPECT_EQ(table.scores().seat[1].total(), 5) << "the longest path";
 }
 
-TEST(MostCitiesJoined, OWN_CITIES_1_several_networks_do_not_add_up) {
+TEST(MostCitiesJoined, OWN_CITIES_1_several_networks_do_not_add_up) {  // OWN-CITIES-1
     Table table = bare_table("most-cities", 2);
     table.own(0, table.track("ash", "birch", 0));
     table.own(0, table.track("cedar", "elm"));
@@ -43,7 +43,7 @@ TEST(MostCitiesJoined, OWN_CITIES_1_several_networks_do_not_add_up) {
     EXPECT_EQ(bonus_of(table, 1), 7);
 }
 
-TEST(MostCitiesJoined, OWN_CITIES_1_a_ring_counts_each_city_once) {
+TEST(MostCitiesJoined, OWN_CITIES_1_a_ring_counts_each_city_once) {  // OWN-CITIES-1
     Table table = bare_table("most-cities", 2);
     for (const auto& [a, b] : {std::pair{"ash", "birch"}, std::pair{"birch", "fir"},
                                std::pair{"fir", "hazel"}, std::pair{"hazel", "ash"}})
@@ -51,7 +51,7 @@ TEST(MostCitiesJoined, OWN_CITIES_1_a_ring_counts_each_city_once) {
     EXPECT_EQ(largest(table, 0), 4);
 }
 
-TEST(MostCitiesJoined, OWN_CITIES_1_border_tracks_join_no_cities) {
+TEST(MostCitiesJoined, OWN_CITIES_1_border_tracks_join_no_cities) {  // OWN-CITIES-1
     Table table = bare_table("most-cities", 2);
     table.own(0, table.track("ash", "BB"));
     table.own(0, table.track("cedar", "BB"));
@@ -61,7 +61,7 @@ TEST(MostCitiesJoined, OWN_CITIES_1_border_tracks_join_no_cities) {
     EXPECT_EQ(bonus_of(table, 1), 7);
 }
 
-TEST(MostCitiesJoined, OWN_CITIES_2_all_who_are_tied_score) {
+TEST(MostCitiesJoined, OWN_CITIES_2_all_who_are_tied_score) {  // OWN-CITIES-2
     Table table = bare_table("most-cities", 3);
     for (std::size_t seat = 0; seat < 3; ++seat) EXPECT_EQ(bonus_of(table, seat), 7) << "at zero";
     table.own(0, table.track("ash", "birch"));

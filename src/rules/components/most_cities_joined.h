@@ -24,9 +24,8 @@ struct MostCitiesJoined {
         Measures cities{};
         for (std::size_t i = 0; i < game.players; ++i)
             cities[i] = largest_network(*game.rules.map, game.tracks[i]);
-        award_most(cities, game.players, [&](std::size_t i) {
-            game.sheet.seat[i][ScoreLine::most_cities] = *points;
-        });
+        award_most(cities, game.players,
+                   [&](std::size_t i) { game.sheet.seat[i][ScoreLine::most_cities] = *points; });
     }
 
     // The cities of the largest network of these tracks. A border track joins its city to none.
