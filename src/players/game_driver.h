@@ -24,6 +24,8 @@ namespace railhead {
 struct Decided {
     Action action{};
     bool by_random = false;  // in place of a player that gave no legal answer
+
+    operator const Action&() const { return action; }
 };
 
 struct PlainMoves {
@@ -34,8 +36,8 @@ struct PlainMoves {
         return railhead::deal(rules, chance, sink);
     }
     template <ChanceSource C, class S>
-    void play(State& state, Seat seat, const Decided& decided, C& chance, S& sink) const {
-        apply(rules, state, seat, decided.action, chance, sink);
+    void play(State& state, Seat seat, const Action& action, C& chance, S& sink) const {
+        apply(rules, state, seat, action, chance, sink);
     }
 };
 
@@ -48,8 +50,8 @@ struct RandomTable {
 
     void start() {}
     bool gives_up() const { return false; }
-    Decided decide(const State& state, Seat seat) const {
-        return {random_action(rules, sight_of(state, seat), random)};
+    Action decide(const State& state, Seat seat) const {
+        return random_action(rules, sight_of(state, seat), random);
     }
 };
 

@@ -49,9 +49,9 @@ struct FoldedMoves {
         return plain.deal(chance, sink);
     }
     template <ChanceSource C, class S>
-    void play(State& state, Seat seat, const Decided& decided, C& chance, S& sink) const {
-        plain.play(state, seat, decided, chance, sink);
-        result.add(digest(decided.action));
+    void play(State& state, Seat seat, const Action& action, C& chance, S& sink) const {
+        plain.play(state, seat, action, chance, sink);
+        result.add(digest(action));
         result.add(digest(state));
     }
 };

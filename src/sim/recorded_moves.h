@@ -18,7 +18,11 @@ struct RecordedMoves {
     template <ChanceSource C, class S>
     void play(State& state, Seat seat, const Decided& decided, C& chance, S& sink) const {
         if (decided.by_random) recorder.set_by(kRandomPlayer);
-        recorder.play(state, seat, decided.action, chance, sink);
+        play(state, seat, decided.action, chance, sink);
+    }
+    template <ChanceSource C, class S>
+    void play(State& state, Seat seat, const Action& action, C& chance, S& sink) const {
+        recorder.play(state, seat, action, chance, sink);
     }
 };
 
