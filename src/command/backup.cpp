@@ -5,6 +5,7 @@
 #include "server/operator.h"
 #include "server/serve.h"
 #include "store/store.h"
+#include "store/waiting_store.h"
 
 namespace railhead {
 
@@ -18,7 +19,8 @@ struct BackupArguments {
 void run_backup(const BackupArguments& arguments) {
     auto opened = Store::open({.path = store_path(arguments.data), .use = StoreUse::operate});
     if (const auto* problem = std::get_if<std::string>(&opened)) fail(*problem);
-    const std::string problem = std::get<std::unique_ptr<Store>>(opened)->backup(arguments.file);
+    const std::string problem =
+        WaitingStore(*std::get<std::unique_ptr<Store>>(opened)).backup(arguments.file);
     if (!problem.empty()) fail(problem);
     fmt::print(
         "{} holds all games. To go back to it, put it into a folder of its own as "

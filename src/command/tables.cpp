@@ -11,6 +11,7 @@
 #include "server/operator.h"
 #include "server/serve.h"
 #include "store/store.h"
+#include "store/waiting_store.h"
 #include "table/table_messages.h"
 
 namespace railhead {
@@ -34,8 +35,9 @@ std::string word(const json& table, const char* key) {
 }
 
 void list(Store& store, const TablesArguments& arguments) {
-    const auto rows = store.all(static_cast<std::size_t>(arguments.most));
-    if (!store.problem().empty()) fail(store.problem());
+    const auto all = WaitingStore(store).all(static_cast<std::size_t>(arguments.most));
+    if (!all.problem.empty()) fail(all.problem);
+    const Store::Rows& rows = all.value;
     if (arguments.as_json) {
         json tables = json::array();
         for (const TableRow& row : rows) tables.push_back(listed_json(row));
@@ -64,18 +66,18 @@ void list(Store& store, const TablesArguments& arguments) {
 
 void change_without_server(Store& store, const TableRow& row, const std::string& what) {
     if (what == "delete") {
-        if (!store.erase(row.number)) fail("the table could not be deleted");
+        if (!WaitingStore(store).erase(row.number).value) fail("the table could not be deleted");
         return;
     }
     if (row.set_aside.empty()) fail("this table is not set aside");
-    const std::string problem = store.set_aside(row.number, "");
+    const std::string problem = WaitingStore(store).set_aside(row.number, "");
     if (!problem.empty()) fail(problem);
 }
 
 // Through the server if it runs: it has the table in its memory.
 void change(Store& store, const TablesArguments& arguments, const std::string& what,
             const std::string& code) {
-    const auto row = store.find(code);
+    const auto row = WaitingStore(store).find(code).value;
     if (!row) fail(fmt::format("there is no table {}", in_quotes(code)));
     std::string reason;
     switch (tell_server(arguments.data, what, row->code, reason)) {

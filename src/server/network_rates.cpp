@@ -12,9 +12,9 @@ bool NetworkRates::take(std::string_view address, WebTime now) {
     return buckets_[key_of(address)].take(rate_, now);
 }
 
-bool NetworkRates::has(std::string_view address, WebTime now) const {
+void NetworkRates::give_back(std::string_view address, WebTime now) {
     const auto found = buckets_.find(key_of(address));
-    return found == buckets_.end() || found->second.has(rate_, now);
+    if (found != buckets_.end()) found->second.give_back(rate_, now);
 }
 
 int NetworkRates::seconds_to_wait(std::string_view address, WebTime now) const {

@@ -19,8 +19,8 @@ public:
     // Once more, from this address (as text); false: too often. Networks that have done nothing for
     // a while are forgotten.
     bool take(std::string_view address, WebTime now);
-    // Whether it would be too often.
-    bool has(std::string_view address, WebTime now) const;
+    // What was taken does not count after all.
+    void give_back(std::string_view address, WebTime now);
     int seconds_to_wait(std::string_view address, WebTime now) const;
 
     std::size_t known() const { return buckets_.size(); }

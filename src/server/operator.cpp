@@ -3,19 +3,17 @@
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
-#include <sys/stat.h>
 #include <sys/time.h>
 #include <unistd.h>
 
-#include <cerrno>
 #include <cstdio>
-#include <cstring>
 #include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
 #include <optional>
 
 #include "map/json_input.h"
+#include "store/whole_file.h"
 
 namespace railhead {
 
@@ -68,14 +66,8 @@ std::string ask_loopback(std::uint16_t port, const std::string& request) {
 }  // namespace
 
 std::string write_note(const std::string& data, const ServerNote& note) {
-    const std::string path = note_path(data);
-    const auto before = ::umask(0077);
-    std::FILE* file = std::fopen(path.c_str(), "w");
-    ::umask(before);
-    if (file == nullptr) return path + ": " + std::strerror(errno);
-    const std::string text = json{{"port", note.port}, {"secret", note.secret}}.dump() + '\n';
-    const bool ok = std::fwrite(text.data(), 1, text.size(), file) == text.size();
-    return std::fclose(file) == 0 && ok ? "" : path + ": could not be written";
+    return write_whole_file(note_path(data),
+                            json{{"port", note.port}, {"secret", note.secret}}.dump() + '\n');
 }
 
 void remove_note(const std::string& data) {

@@ -1,4 +1,4 @@
-// server/person_rates.h - how often one person may request for something, on all of their
+// server/person_rates.h - how often one person may ask for something, on all of their
 // connections together.
 //
 // Time is an argument, as in server/web_rates.h.
@@ -13,7 +13,7 @@
 
 namespace railhead {
 
-struct WishRates {
+struct RequestRates {
     Rate moves{.a_second = 5, .burst = 40};  // taking back and revealing texts included
     Rate chat{.a_second = 0.5, .burst = 6};
     // Five people at one device sit down, commit to their texts and change a few settings in one
@@ -23,7 +23,7 @@ struct WishRates {
 
 class PersonRates {
 public:
-    explicit PersonRates(const WishRates& rates) : rates_(rates) {}
+    explicit PersonRates(const RequestRates& rates) : rates_(rates) {}
 
     // Once more; false: too often. People who have done nothing for a while are forgotten.
     bool take(const std::string& person, IntentKind kind, WebTime now);
@@ -38,7 +38,7 @@ private:
     };
     void forget_idle(WebTime now);
 
-    WishRates rates_;
+    RequestRates rates_;
     std::size_t sweep_at_ = 1024;
     // Ordered, not hashed: clients choose the keys.
     std::map<std::string, Person> people_{};

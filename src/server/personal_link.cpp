@@ -1,43 +1,23 @@
 #include "server/personal_link.h"
 
-#include <fcntl.h>
 #include <openssl/evp.h>
 #include <openssl/hmac.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
-#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <system_error>
 
 #include "server/secret.h"
-#include "store/file_lock.h"
+#include "store/whole_file.h"
 
 namespace railhead {
 
 namespace {
 
 constexpr std::size_t kKeySize = 64;  // characters: two secrets
-
-// Whole or not at all: written beside it, then given its name.
-std::string write_key(const std::string& path, const std::string& key) {
-    const std::string fresh = path + ".new";
-    const std::string line = key + "\n";
-    const int file = ::open(fresh.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-    bool done = file >= 0;
-    if (done) {
-        done = ::write(file, line.data(), line.size()) == static_cast<ssize_t>(line.size()) &&
-               ::fsync(file) == 0;
-        done = ::close(file) == 0 && done;
-    }
-    done = done && ::rename(fresh.c_str(), path.c_str()) == 0;
-    if (!done) return path + ": " + std::strerror(errno);
-    return sync_folder_of(path);
-}
 
 }  // namespace
 
@@ -61,7 +41,7 @@ std::variant<std::string, LinkKeyProblem> link_key_in(const std::string& path) {
     }
     std::string key = fresh_link_key();
     if (key.empty()) return LinkKeyProblem{"the machine gives no random numbers"};
-    std::string problem = write_key(path, key);
+    std::string problem = write_whole_file(path, key + "\n");
     if (!problem.empty()) return LinkKeyProblem{std::move(problem)};
     return key;
 }

@@ -9,17 +9,22 @@
 #include "server/crash_notes.h"
 #include "server/log.h"
 #include "server/loop.h"
+#include "server/on_loop.h"
 #include "server/operator.h"
 #include "server/personal_link.h"
 #include "server/secret.h"
 #include "server/service.h"
+#include "server/worker_pool.h"
 #include "store/store_note.h"
+#include "store/waiting_store.h"
 
 namespace railhead {
 
 namespace {
 
 constexpr std::chrono::milliseconds kGrace{3000};
+// Loads of tables and records: a long one does not hold up the others.
+constexpr int kWorkers = 2;
 constexpr std::int64_t kNoteEvery = 2'000;  // milliseconds
 
 std::string web_metrics(const WebServer& web) {
@@ -38,7 +43,7 @@ std::string web_metrics(const WebServer& web) {
     return text;
 }
 
-// What is being written is still told to those who wished it.
+// Whoever asked for what is being written is still answered.
 void stop_when_quiet(Loop& loop, const Tables& tables, const WebServer& web, std::int64_t latest) {
     if ((!tables.is_writing() && web.counts().connections == 0) || Loop::now() >= latest)
         return loop.stop();
@@ -47,9 +52,12 @@ void stop_when_quiet(Loop& loop, const Tables& tables, const WebServer& web, std
 
 // Deletes finished games that are too old, and looks again every hour.
 void keep_retention(Loop& loop, Store& store, int days) {
-    const std::size_t gone = store.purge(Loop::now() - days * kDay);
-    if (gone > 0) log_event("info", "old_games_deleted", {{"games", gone}});
-    loop.after(3600 * 1000, [&loop, &store, days] { keep_retention(loop, store, days); });
+    const auto purged = [&loop, &store, days](const StoreAnswer<std::size_t>& gone) {
+        if (gone.value > 0) log_event("info", "old_games_deleted", {{"games", gone.value}});
+        loop.after(3600 * 1000, [&loop, &store, days] { keep_retention(loop, store, days); });
+    };
+    store.purge(Loop::now() - days * kDay,
+                on_loop<StoreAnswer<std::size_t>>(loop, std::make_shared<bool>(true), purged));
 }
 
 // A folder that is there already is the operator's: others may be meant to see into it.
@@ -62,12 +70,20 @@ std::string make_data_folder(const std::string& path) {
     return {};
 }
 
-// Tells of new tables soon after they are made.
-void keep_note(Loop& loop, StoreNoteKeeper& keeper, const std::string& logged = {}) {
-    const std::string problem = keeper.keep(false);
-    if (problem != logged && !problem.empty())
-        log_event("error", "note_not_written", {{"problem", problem}});
-    loop.after(kNoteEvery, [&loop, &keeper, problem] { keep_note(loop, keeper, problem); });
+// Notes new tables soon after they are made. Reads the store and writes a file: on a worker.
+void keep_note(Loop& loop, WorkerPool& workers, StoreNoteKeeper& keeper,
+               const std::string& logged = {}) {
+    const auto kept = [&loop, &workers, &keeper, logged](const std::string& problem) {
+        if (problem != logged && !problem.empty())
+            log_event("error", "note_not_written", {{"problem", problem}});
+        loop.after(kNoteEvery, [&loop, &workers, &keeper, problem] {
+            keep_note(loop, workers, keeper, problem);
+        });
+    };
+    auto finish = on_loop<std::string>(loop, std::make_shared<bool>(true), kept);
+    const bool begun = workers.run(
+        [&keeper, finish = std::move(finish)]() mutable { finish(keeper.keep(false)); });
+    if (!begun) kept("too much is to be done");
 }
 
 // Tables that brought the program down are set aside; "" or why this cannot be saved.
@@ -75,9 +91,10 @@ void keep_note(Loop& loop, StoreNoteKeeper& keeper, const std::string& logged = 
 std::string set_crashed_tables_aside(Store& store, CrashNotes& notes) {
     for (const CrashNote& note : notes.found()) {
         const std::string why = "the program crashed at it (" + note.signal + ")";
-        const std::string problem = store.set_aside(note.table, why);
+        const std::string problem = WaitingStore(store).set_aside(note.table, why);
         if (!problem.empty()) return problem;
-        if (const auto row = store.at(note.table))  // otherwise it was deleted since
+        if (const auto row =
+                WaitingStore(store).at(note.table).value)  // otherwise it was deleted since
             log_event("error", "table_set_aside", {{"table", row->code}, {"why", why}});
     }
     return notes.found().empty() ? "" : notes.forget();
@@ -118,11 +135,12 @@ std::string serve(const ServeOptions& options, const MapLibrary& library, MakeBo
     std::unique_ptr<WebServer> web;
     {
         BotPool pool(options.bot_threads);
-        TablesOptions hall_options = options.tables;
-        hall_options.link_key = std::get<std::string>(link_key);
-        Tables tables(loop, *store, pool, library, std::move(make_bot), hall_options);
+        WorkerPool workers(kWorkers);
+        TablesOptions table_options = options.tables;
+        table_options.link_key = std::get<std::string>(link_key);
+        Tables tables(loop, *store, pool, workers, library, std::move(make_bot), table_options);
         const std::string secret = fresh_secret();
-        Service service(tables, *store,
+        Service service(loop, tables, *store, workers,
                         {.operator_secret = secret, .open_metrics = options.open_metrics});
         std::string problem;
         web = WebServer::start(loop.context(), options.web, service, problem);
@@ -131,7 +149,7 @@ std::string serve(const ServeOptions& options, const MapLibrary& library, MakeBo
         const std::string unwritten = write_note(options.data, {web->port(), secret});
         if (!unwritten.empty()) return unwritten;
         tables.open();
-        keep_note(loop, keeper);
+        keep_note(loop, workers, keeper);
         if (options.retention_days > 0) keep_retention(loop, *store, options.retention_days);
         loop.on_signal([&] {
             log_event("info", "stopping", nlohmann::json::object());

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <exception>
 #include <limits>
 #include <nlohmann/json.hpp>
 
@@ -10,7 +11,9 @@
 #include "core/version.h"
 #include "core/work_tag.h"
 #include "map/json_input.h"
+#include "server/log.h"
 #include "server/message.h"
+#include "server/on_loop.h"
 #include "server/secret.h"
 #include "server/static_files.h"
 #include "server/web_request.h"
@@ -25,27 +28,6 @@ namespace {
 using nlohmann::json;
 
 constexpr std::size_t kMostListed = 100;
-constexpr const char* kRetryAfter = "5";  // seconds, after what cannot be done now
-
-HttpAnswer json_answer(int status, const json& body) {
-    return {.status = status, .body = body.dump(-1, ' ', false, json::error_handler_t::replace)};
-}
-HttpAnswer problem_answer(int status, std::string_view reason, std::string_view text) {
-    return json_answer(status, {{"reason", reason}, {"text", text}});
-}
-int status_of(const Refused& reason) {
-    if (reason.key == "no_table" || reason.key == "no_seat") return 404;
-    if (reason.key == "too_many_guesses") return 429;
-    if (reason.key == "damaged") return 500;
-    if (reason.key == "storage" || reason.key == "unavailable" || reason.key == "busy") return 503;
-    return 409;
-}
-
-HttpAnswer refused_answer(const Refused& reason) {
-    HttpAnswer answer = problem_answer(status_of(reason), reason.key, reason.text);
-    if (answer.status == 503) answer.headers.emplace_back("Retry-After", kRetryAfter);
-    return answer;
-}
 
 // Whoever has no secret yet gets one: browsers as a cookie that scripts cannot read, programs in
 // the answer.
@@ -87,111 +69,7 @@ std::string query_value(std::string_view query, std::string_view key) {
     return {};
 }
 
-std::string network_named(const std::string& address) {
-    return text_of(network_of(address_named(address).value_or(ClientAddress{})));
-}
-
-SharedText shared(std::string text) {
-    return std::make_shared<const std::string>(std::move(text));
-}
-
 }  // namespace
-
-// --- WebSockets
-// ------------------------------------------------------------------------------------
-
-void Service::opened(Peer& peer) {
-    auto guest = std::make_unique<Guest>();
-    const std::string& secret = peer.request().secret;
-    if (!secret.empty()) guest->client.person = secret_hash(secret);
-    guest->client.send = [&peer](SharedText text) { peer.send(std::move(text)); };
-    // Programs on the same machine are the operator's; also a proxy that tells no addresses.
-    if (!peer.request().loopback) {
-        guest->client.network = network_named(peer.request().address);
-        guest->client.may_make_table = [this, &peer] {
-            return makers_.take(peer.request().address, std::chrono::steady_clock::now());
-        };
-    }
-    tables_.enter(guest->client);
-    peer.client = guest.release();
-}
-
-void Service::closed(Peer& peer) {
-    const std::unique_ptr<Guest> guest(static_cast<Guest*>(peer.client));
-    peer.client = nullptr;
-    if (guest) tables_.leave(guest->client);
-}
-
-void Service::received(Peer& peer, std::string_view text) {
-    auto* guest = static_cast<Guest*>(peer.client);
-    if (guest == nullptr) return;
-    ClientMessage message = message_from(text);
-    if (const auto* hello = std::get_if<HelloMessage>(&message))
-        return greet(peer, *guest, hello->version);
-    if (const auto* bad = std::get_if<BadMessage>(&message))
-        return peer.send(shared(error_message(bad->reason, bad->text)));
-    if (!guest->greeted) return peer.send(shared(error_message("hello_first", "say hello first")));
-    if (const auto* bad = std::get_if<BadIntent>(&message))
-        return peer.send(shared(refused_message(bad->id, "not_an_intent", bad->text)));
-    if (std::holds_alternative<UnwatchMessage>(message)) return tables_.unwatch(guest->client);
-    if (const auto* request = std::get_if<WatchMessage>(&message))
-        return watch(peer, *guest, *request);
-    Intent& intent = std::get<Intent>(message);
-    if (is_too_fast(peer.request(), *guest, intent))
-        return peer.send(
-            shared(refused_message(intent.id, "too_fast", "not so fast: wait a moment")));
-    if (intent.kind == IntentKind::sit && sits_too_often(peer.request(), guest->client))
-        return peer.send(shared(refused_message(
-            intent.id, "too_many_seats", "many seats of public tables were taken: wait a moment")));
-    tables_.submit(guest->client, std::move(intent));
-}
-
-// One person holds few seats of public tables, but may come with any number of secrets.
-bool Service::sits_too_often(const HttpRequest& request, const Client& client) {
-    if (request.loopback || client.table.empty()) return false;
-    const Table* table = tables_.look_at(client.table);
-    const bool counts = table != nullptr && table->settings().listed &&
-                        table->phase() == TablePhase::waiting && !table->is_host(client.person);
-    return counts && !sitters_.take(request.address, std::chrono::steady_clock::now());
-}
-
-void Service::watch(Peer& peer, Guest& guest, const WatchMessage& request) {
-    if (const auto no = why_no_look(peer.request(), request.table, guest.client.person)) {
-        tables_.unwatch(guest.client);
-        peer.send(shared(error_message(no->key, no->text)));
-        return peer.close(1008, "too many tables that are not there");
-    }
-    const auto no = tables_.watch(guest.client, request.table, request.seat, request.seen);
-    if (!no) return;
-    counted(peer.request(), *no);
-    peer.send(shared(error_message(no->key, no->text)));
-}
-
-// Programs on the same machine are the operator's, but chat is for people to read.
-bool Service::is_too_fast(const HttpRequest& request, const Guest& guest, const Intent& intent) {
-    if (request.loopback && intent.kind != IntentKind::say) return false;
-    return !guest.client.person.empty() &&
-           !wishes_.take(guest.client.person, intent.kind, std::chrono::steady_clock::now());
-}
-
-void Service::greet(Peer& peer, Guest& guest, int version) {
-    if (version != kProtocolVersion) {
-        peer.send(shared(
-            error_message("wrong_version", "this server speaks version 1: reload the page")));
-        return peer.close(1008, "wrong version");
-    }
-    guest.greeted = true;
-    peer.send(shared(json{
-        {"type", "welcome"},
-        {"version", kProtocolVersion},
-        {"engine", "railhead " + std::string{kVersion}},
-        {"known", !guest.client.person.empty()},
-        {"now",
-         Loop::now()}}.dump()));
-}
-
-// --- HTTP
-// ------------------------------------------------------------------------------------------
 
 void Service::handle(const HttpRequest& request, std::function<void(HttpAnswer)> answer) {
     const std::string& path = request.path;
@@ -289,13 +167,23 @@ void Service::list_tables(const HttpRequest& request, const Answer& answer) {
     std::int64_t before = std::numeric_limits<std::int64_t>::max();
     const std::string text = query_value(request.query, "before");
     std::from_chars(text.data(), text.data() + text.size(), before);
-    json tables = json::array();
-    for (const TableRow& row : store_.listed(status, before, kMostListed)) {
-        // Whoever waits for players that long has left.
-        if (status == TableStatus::waiting && row.changed < Loop::now() - kDay) break;
-        tables.push_back(listed_json(row));
-    }
-    answer(json_answer(200, {{"tables", std::move(tables)}}));
+    const auto body_of = [status, oldest = Loop::now() - kDay](const Store::Rows& rows) {
+        json tables = json::array();
+        for (const TableRow& row : rows) {
+            // Whoever waits for players that long has left.
+            if (status == TableStatus::waiting && row.changed < oldest) break;
+            tables.push_back(listed_json(row));
+        }
+        return json_answer(200, {{"tables", std::move(tables)}});
+    };
+    store_.listed(status, before, kMostListed,
+                  on_loop<StoreAnswer<Store::Rows>>(
+                      loop_, alive_, [this, answer, body_of](StoreAnswer<Store::Rows>& rows) {
+                          work(
+                              0, answer,
+                              [body_of, rows = std::move(rows.value)] { return body_of(rows); },
+                              [answer](HttpAnswer made) { answer(std::move(made)); });
+                      }));
 }
 
 // /api/tables/CODE, /api/tables/CODE/record, /api/tables/CODE/seat
@@ -305,69 +193,23 @@ void Service::table_request(const HttpRequest& request, const Answer& answer) {
     const std::string code = rest.substr(0, slash);
     const std::string what = slash == std::string::npos ? "" : rest.substr(slash + 1);
     const bool reads = request.method == "GET" || request.method == "HEAD";
-    if (what == "record" && reads) return record_request(request, code, answer);
+    const auto asked = std::make_shared<const HttpRequest>(request);
+    if (what == "record" && reads) return record_request(asked, code, answer);
     if (what == "seat" && request.method == "POST") return move_seat(request, code, answer);
     if (!what.empty() || !reads)
         return answer(problem_answer(404, "not_found", "there is nothing of this name"));
     const std::string person = request.secret.empty() ? "" : secret_hash(request.secret);
-    if (const auto no = why_no_look(request, code, person))
-        return answer(look_refused(request, *no));
-    const Table* table = tables_.look_at(code);
-    if (table == nullptr) return answer(refused_answer(why_not_found(request, code)));
-    json one = listed_json(table->row());
-    if (!person.empty()) {
-        const auto yours = tables_.seats_of(*table, person);
-        if (!yours.empty()) one["yours"] = yours;
-    }
-    answer(json_answer(200, one));
-}
-
-void Service::record_request(const HttpRequest& request, const std::string& code,
-                             const Answer& answer) {
-    const std::string person = request.secret.empty() ? "" : secret_hash(request.secret);
-    if (const auto no = why_no_look(request, code, person))
-        return answer(look_refused(request, *no));
-    const Table* table = tables_.look_at(code);
-    if (table == nullptr) return answer(refused_answer(why_not_found(request, code)));
-    const WorkTag tag(table->number());
-    bool seated = false;
-    for (std::size_t i = 0; i < table->seats().size(); ++i)
-        seated = seated || table->holds(person, static_cast<int>(i));
-    const bool over = table->phase() == TablePhase::over;
-    if (!over && !seated && !table->settings().spectators)
-        return answer(problem_answer(403, "no_spectators", "only players may watch this table"));
-    if (table->game() == nullptr)
-        return answer(problem_answer(404, "no_game", "no game was begun here"));
-    const std::string* kept = over ? records_.find(table->number(), table->entries()) : nullptr;
-    // All others wait while a record is made: the whole game is played again.
-    if (kept == nullptr && !request.loopback &&
-        !readers_.take(request.address, std::chrono::steady_clock::now())) {
-        HttpAnswer reply =
-            problem_answer(429, "too_fast", "you have asked for many records: wait a moment");
-        reply.headers.emplace_back("Retry-After", kRetryAfter);
-        return answer(std::move(reply));
-    }
-    std::string text = kept != nullptr ? *kept : std::string{};
-    if (kept == nullptr) {
-        const auto entries = store_.entries(table->number());
-        if (store_.last_read() == StoreRead::damaged)
-            return answer(refused_answer(table_damaged()));
-        text = record_of(*table, entries, person);
-    }
-    if (text.empty()) return answer(problem_answer(404, "no_game", "no game was begun here"));
-    HttpAnswer reply{.body = text + "\n"};
-    reply.headers.emplace_back("Content-Disposition",
-                               "attachment; filename=\"railhead-" + table->code() + ".json\"");
-    answer(std::move(reply));
-}
-
-std::string Service::record_of(const Table& table, std::span<const std::string> entries,
-                               const std::string& person) {
-    if (table.phase() != TablePhase::over)
-        return seen_record(table, tables_.rule_cache(), entries, person);
-    std::string text = full_record(table.number(), table.code(), tables_.rule_cache(), entries);
-    if (!text.empty()) records_.keep(table.number(), table.entries(), text);
-    return text;
+    look(asked, code, person, [this, asked, person, answer](const Found& found) {
+        if (const auto* reason = std::get_if<Refused>(&found))
+            return answer(look_refused(*asked, *reason));
+        const Table& table = *std::get<const Table*>(found);
+        json one = listed_json(table.row());
+        if (!person.empty()) {
+            const auto yours = tables_.seats_of(table, person);
+            if (!yours.empty()) one["yours"] = yours;
+        }
+        answer(json_answer(200, one));
+    });
 }
 
 // The personal link: whoever has a secret that holds a seat takes the seat to this browser, too.
@@ -383,20 +225,24 @@ void Service::move_seat(const HttpRequest& request, const std::string& code, con
     }
     if (!secret || problems.reported() > 0 || secret->size() < 16 || secret->size() > 128)
         return answer(problem_answer(400, "bad_link", "this is not a personal link"));
-    if (const auto no = why_no_look(request, code, secret_hash(*secret)))
-        return answer(look_refused(request, *no));
     const Identity identity = identity_of(request);
     if (identity.person.empty())
         return answer(problem_answer(503, "unavailable", "the server has no secrets"));
-    tables_.move_seat(code, secret_hash(*secret), identity.person,
-                      [this, request, identity, answer](const std::optional<Refused>& reason) {
-                          if (reason) return answer(refused_answer(counted(request, *reason)));
-                          HttpAnswer reply;
-                          json body = json::object();
-                          add_identity(request, identity, reply, body);
-                          reply.body = body.dump();
-                          answer(std::move(reply));
-                      });
+    const auto asked = std::make_shared<const HttpRequest>(request);
+    const auto moved = [asked, identity, answer](const std::optional<Refused>& reason) {
+        if (reason) return answer(refused_answer(*reason));
+        HttpAnswer reply;
+        json body = json::object();
+        add_identity(*asked, identity, reply, body);
+        reply.body = body.dump();
+        answer(std::move(reply));
+    };
+    const std::string held = secret_hash(*secret);
+    look(asked, code, held, [=, this](const Found& found) {
+        if (const auto* reason = std::get_if<Refused>(&found))
+            return answer(look_refused(*asked, *reason));
+        tables_.move_seat(code, held, identity.person, moved);
+    });
 }
 
 // What `railhead tables` asks of a running server.
@@ -410,22 +256,13 @@ void Service::operate(const HttpRequest& request, const Answer& answer) {
         return answer(problem_answer(404, "not_found", "there is nothing of this name"));
     const std::string what = rest.substr(0, slash);
     const std::string code = rest.substr(slash + 1);
-    if (what == "close")
-        return tables_.abandon(code, [answer](const std::optional<Refused>& reason) {
-            if (reason) return answer(refused_answer(*reason));
-            answer(json_answer(200, json::object()));
-        });
-    if (what == "resume") {
-        const auto reason = tables_.resume(code);
-        return answer(reason ? refused_answer(*reason) : json_answer(200, json::object()));
-    }
-    if (what != "delete")
-        return answer(problem_answer(404, "not_found", "there is nothing of this name"));
-    const auto row = store_.find(table_code(code));
-    if (!row) return answer(problem_answer(404, "no_table", "there is no such table"));
-    tables_.erase(code);
-    store_.erase(row->number);
-    answer(json_answer(200, json::object()));
+    const auto answered = [answer](const std::optional<Refused>& reason) {
+        answer(reason ? refused_answer(*reason) : json_answer(200, json::object()));
+    };
+    if (what == "close") return tables_.abandon(code, answered);
+    if (what == "resume") return tables_.resume(code, answered);
+    if (what == "delete") return tables_.erase(code, answered);
+    answer(problem_answer(404, "not_found", "there is nothing of this name"));
 }
 
 void Service::maps_request(const HttpRequest& request, const Answer& answer) {
@@ -446,17 +283,7 @@ void Service::maps_request(const HttpRequest& request, const Answer& answer) {
     for (const std::string_view colon : {"%3A", "%3a"})
         if (const std::size_t at = hash.find(colon); at != std::string::npos)
             hash.replace(at, colon.size(), ":");
-    HttpAnswer reply{.body = tables_.rule_cache().map_text(id, hash)};
-    if (reply.body.empty()) return answer(problem_answer(404, "no_map", "there is no such map"));
-    // The hash names the game, not the spelling of its cities: that is asked for again some day.
-    const std::string tag = '"' + hex(sha256(reply.body)) + '"';
-    reply.headers.emplace_back("ETag", tag);
-    reply.headers.emplace_back("Cache-Control", "public, max-age=86400");
-    if (etag_matches(request.if_none_match, tag)) {
-        reply.status = 304;
-        reply.body.clear();
-    }
-    answer(std::move(reply));
+    old_map_request(std::make_shared<const HttpRequest>(request), id, hash, answer);
 }
 
 std::string Service::metrics() {
@@ -471,8 +298,8 @@ std::string Service::metrics() {
     };
     add("tables", "gauge", "Tables in memory", tables.tables);
     add("clients", "gauge", "Connected clients", tables.clients);
-    add("intents_accepted_total", "counter", "Wishes that were granted", tables.accepted);
-    add("intents_refused_total", "counter", "Wishes that were not", tables.refused);
+    add("intents_accepted_total", "counter", "Requests that were granted", tables.accepted);
+    add("intents_refused_total", "counter", "Requests that were refused", tables.refused);
     add("entries_total", "counter", "Entries of tables on disk", tables.entries);
     add("writes_failed_total", "counter", "Writes that the disk did not take", tables.failed);
     add("computer_decisions_total", "counter", "Decisions of computer players",

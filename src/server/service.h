@@ -3,19 +3,30 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
+#include <exception>
 #include <functional>
 #include <memory>
-#include <span>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <unordered_map>
+#include <utility>
+#include <variant>
 
+#include "core/work_tag.h"
+#include "server/log.h"
 #include "server/message.h"
 #include "server/network_rates.h"
+#include "server/on_loop.h"
 #include "server/person_rates.h"
 #include "server/record_cache.h"
+#include "server/service_answers.h"
 #include "server/tables.h"
 #include "server/web.h"
 #include "server/web_rates.h"
+#include "server/worker_pool.h"
 
 namespace railhead {
 
@@ -29,7 +40,7 @@ struct ServiceOptions {
     // That one network may ask for, by whatever way, although they are not there. A browser
     // remembers 40 tables, all of which may have been deleted.
     Rate wrong_tables{.a_second = 0.2, .burst = 40};
-    WishRates wishes{};                        // of one person
+    RequestRates requests{};                   // of one person
     Rate records{.a_second = 1, .burst = 20};  // made for one network
     std::size_t kept_records = 16 << 20;       // bytes, of finished games
 };
@@ -37,16 +48,20 @@ struct ServiceOptions {
 class Service final : public WebService {
 public:
     // All of these must outlive it.
-    Service(Tables& tables, Store& store, const ServiceOptions& options)
-        : tables_(tables),
+    Service(Loop& loop, Tables& tables, Store& store, WorkerPool& workers,
+            const ServiceOptions& options)
+        : loop_(loop),
+          tables_(tables),
           store_(store),
+          workers_(workers),
           options_(options),
           makers_(options.tables),
           sitters_(options.sits),
           guessers_(options.wrong_tables),
-          wishes_(options.wishes),
+          requests_(options.requests),
           readers_(options.records),
           records_(options.kept_records) {}
+    ~Service() override { *alive_ = false; }
 
     void handle(const HttpRequest& request, std::function<void(HttpAnswer)> answer) override;
     void opened(Peer& peer) override;
@@ -61,41 +76,90 @@ private:
     struct Guest {
         Client client{};
         bool greeted = false;
+        bool opening = false;  // it waits for a table, and what it sends meanwhile waits too:
+        std::deque<std::string> waiting{};
     };
     using Answer = std::function<void(HttpAnswer)>;
+    // An HTTP request that is answered later.
+    using Asked = std::shared_ptr<const HttpRequest>;
+    using Found = std::variant<const Table*, Refused>;
+
+    // On a worker, and then with its result on the loop. Answers by itself when too much waits, or
+    // when the work throws. Should it crash, table `number` is to blame; 0: none is.
+    template <class Work, class Then>
+    void work(TableNumber number, const Answer& answer, Work work, Then then);
 
     void greet(Peer& peer, Guest& guest, int version);
+    void handle_message(Peer& peer, Guest& guest, std::string_view text);
+    void handle_waiting(Peer& peer, Guest& guest);
     bool is_too_fast(const HttpRequest& request, const Guest& guest, const Intent& intent);
     bool sits_too_often(const HttpRequest& request, const Client& client);
     bool is_theirs(const Table& table, std::string_view person) const;
-    std::optional<Refused> why_no_look(const HttpRequest& request, const std::string& code,
-                                       std::string_view person);
-    Refused why_not_found(const HttpRequest& request, const std::string& code);
-    Refused counted(const HttpRequest& request, const Refused& reason);
+    // The table, or why the asker gets none: counts those who guess codes. Called now or later; the
+    // table is there during the call.
+    void look(const Asked& request, const std::string& code, const std::string& person,
+              Tables::Looked looked);
     int seconds_until_guess(const HttpRequest& request) const;
     HttpAnswer look_refused(const HttpRequest& request, const Refused& reason) const;
     void watch(Peer& peer, Guest& guest, const WatchMessage& request);
+    void watch_found(Peer& peer, Guest& guest, const WatchMessage& request, const Found& found);
+    void watched(Peer& peer, Guest& guest, const std::optional<Refused>& no);
+    Peer* peer_of(std::uint64_t client);
+    static Refused too_many_guesses();
     HttpAnswer health();
     void make_table(const HttpRequest& request, const Answer& answer);
     void list_tables(const HttpRequest& request, const Answer& answer);
     void table_request(const HttpRequest& request, const Answer& answer);
-    void record_request(const HttpRequest& request, const std::string& code, const Answer& answer);
-    std::string record_of(const Table& table, std::span<const std::string> entries,
-                          const std::string& person);
+    void record_request(const Asked& request, const std::string& code, const Answer& answer);
+    void send_record(const Asked& request, const Table& table, const std::string& person,
+                     const Answer& answer);
+    void make_record(const Table& table, const std::string& person, const Answer& answer);
     void move_seat(const HttpRequest& request, const std::string& code, const Answer& answer);
     void operate(const HttpRequest& request, const Answer& answer);
     void maps_request(const HttpRequest& request, const Answer& answer);
+    void old_map_request(const Asked& request, const std::string& id, const std::string& hash,
+                         const Answer& answer);
     std::string metrics();
 
+    Loop& loop_;
     Tables& tables_;
     Store& store_;
+    WorkerPool& workers_;
     ServiceOptions options_;
     NetworkRates makers_;    // of tables
     NetworkRates sitters_;   // at public tables of others
     NetworkRates guessers_;  // of tables that are not there
-    PersonRates wishes_;
-    NetworkRates readers_;  // of records that had to be made
-    RecordCache records_;   // of finished games
+    PersonRates requests_;
+    NetworkRates readers_;                              // of records that had to be made
+    RecordCache records_;                               // of finished games
+    std::unordered_map<std::uint64_t, Peer*> peers_{};  // by the client's id
+    // What comes back from other threads when the service is gone finds this false.
+    std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
 };
+
+template <class Work, class Then>
+void Service::work(TableNumber number, const Answer& answer, Work work, Then then) {
+    using Result = std::invoke_result_t<Work>;
+    using Made = std::shared_ptr<std::optional<Result>>;
+    auto finish = on_loop<Made>(loop_, alive_, [then = std::move(then), answer](const Made& made) {
+        if (!*made) return answer(problem_answer(500, "failed", "the server cannot do that"));
+        then(std::move(**made));
+    });
+    const bool begun =
+        workers_.run([number, work = std::move(work), finish = std::move(finish)]() mutable {
+            const WorkTag tag(number);
+            auto made = std::make_shared<std::optional<Result>>();
+            try {
+                *made = work();
+            } catch (const std::exception& error) {
+                log_fault(error.what());
+            } catch (...) {
+                log_fault("unknown");
+            }
+            finish(std::move(made));
+        });
+    if (!begun)
+        answer(refused_answer({"busy", "the server has too much to do: try again soon", {}}));
+}
 
 }  // namespace railhead

@@ -10,6 +10,7 @@
 #include "server/log.h"
 #include "server/personal_link.h"
 #include "server/secret.h"
+#include "store/waiting_store.h"
 
 namespace railhead {
 
@@ -17,8 +18,6 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::size_t kMostRecent = 24;     // entries that a client who comes back is told
-constexpr std::size_t kMostSaid = 30;       // lines of chat
 constexpr std::int64_t kRowEvery = 30'000;  // milliseconds
 constexpr std::int64_t kRetry = 1000;       // milliseconds, after the disk has failed
 
@@ -35,13 +34,18 @@ std::string table_code(std::string_view text) {
     return code;
 }
 
-Tables::Tables(Loop& loop, Store& store, BotPool& pool, const MapLibrary& library, MakeBot make_bot,
-               const TablesOptions& options)
+Tables::Tables(Loop& loop, Store& store, BotPool& pool, WorkerPool& workers,
+               const MapLibrary& library, MakeBot make_bot, const TablesOptions& options)
     : loop_(loop),
       store_(store),
       pool_(pool),
+      workers_(workers),
+      // Maps of earlier versions are asked for by workers only: what happens on the loop is played
+      // on maps of today, or on those that a loaded game has already.
       rule_cache_(library,
-                  [&store](const std::string& hash) { return store.map_text(hash).value_or(""); }),
+                  [&store](const std::string& hash) {
+                      return WaitingStore(store).map_text(hash).value.value_or("");
+                  }),
       make_bot_(std::move(make_bot)),
       options_(options) {
     if (options_.link_key.empty()) options_.link_key = fresh_link_key();
@@ -54,7 +58,8 @@ Tables::~Tables() {
 void Tables::open() {
     opened_at_ = Loop::now();
     count_open_seats();
-    for (const TableRow& row : store_.damaged(options_.tables)) damaged_.insert(row.number);
+    for (const TableRow& row : WaitingStore(store_).damaged(options_.tables).value)
+        damaged_.insert(row.number);
     wake_tables();
     clean_up();
 }
@@ -71,81 +76,6 @@ void Tables::close() {
 bool Tables::is_writing() const {
     return std::any_of(live_.begin(), live_.end(),
                        [](const auto& table) { return table.second->writing; });
-}
-
-// nullptr: nobody plays there, or it cannot be read.
-Tables::Live* Tables::load(const TableRow& row) {
-    if (!row.set_aside.empty()) return nullptr;
-    attempt(row.number, row.code, [&] {
-        Live* live = read_table(row);
-        if (live == nullptr) return;
-        forget_old_alarm(*live, row);
-        schedule(*live);
-    });
-    const auto found = live_.find(row.code);
-    return found == live_.end() ? nullptr : found->second.get();
-}
-
-// "" or why the entries do not fit.
-std::string Tables::carry_out_all(Live& live, std::span<const std::string> entries) {
-    for (const std::string& text : entries) {
-        const auto entry = entry_from(text);
-        const auto* damage = std::get_if<std::string>(&entry);
-        std::string problem =
-            damage ? std::string(kDamaged) + *damage : carry_out(live, std::get<Entry>(entry));
-        if (!problem.empty()) return problem;
-    }
-    return {};
-}
-
-// From the store into memory. A table whose entries do not fit is set aside.
-Tables::Live* Tables::read_table(const TableRow& row) {
-    const auto entries = store_.entries(row.number);
-    if (entries.empty()) {
-        if (store_.last_read() != StoreRead::failed)  // otherwise perhaps later
-            set_aside(row.number, row.code,
-                      std::string(kDamaged) + "the store does not give its entries");
-        return nullptr;
-    }
-    auto live = std::make_unique<Live>(row.number, row.code, rule_cache_, Reading::today);
-    const std::string problem = carry_out_all(*live, entries);
-    if (!problem.empty()) {
-        // A game of version 0.1 may be true by that version's reading of the rules only.
-        live = std::make_unique<Live>(row.number, row.code, rule_cache_, Reading::version_0_1);
-        if (!carry_out_all(*live, entries).empty()) {
-            if (!store_.problem().empty()) return nullptr;  // its map cannot be read: perhaps later
-            const bool damaged = problem.starts_with(kDamaged);
-            set_aside(row.number, row.code,
-                      (damaged ? "" : "its game cannot be played again: ") + problem);
-            return nullptr;
-        }
-    }
-    live->table.clocks_start_at(opened_at_);
-    live->used = Loop::now();
-    // Who was there before is not known: nobody counts as away for longer than that.
-    live->left_at.fill(live->used);
-    live->host_left_at = live->used;
-    Live& kept = *live;
-    live_[row.code] = std::move(live);
-    if (kept.table.reading() != Reading::today && kept.table.phase() != TablePhase::over)
-        close_older(kept);
-    const auto still = live_.find(row.code);  // unless it was set aside
-    return still == live_.end() ? nullptr : still->second.get();
-}
-
-// The rules are read otherwise today: the game cannot go on, but its record stays.
-void Tables::close_older(Live& live) {
-    log_event("warning", "game_closed", {{"table", live.table.code()}, {"why", "rules_changed"}});
-    Entry entry;
-    entry.kind = EntryKind::ended;
-    entry.at = Loop::now();
-    entry.what = "rules_changed";
-    commit_by_itself(live, {entry});
-}
-
-const Table* Tables::look_at(const std::string& code) {
-    const Live* live = find(code);
-    return live == nullptr ? nullptr : &live->table;
 }
 
 void Tables::commit(Live& live, std::vector<Entry> entries,
@@ -171,24 +101,21 @@ void Tables::commit(Live& live, std::vector<Entry> entries,
         write.row.number = next.number();
     } else {
         write.row = next.row();
-        commit->written = Written{write.row.status, write.row.wake, live.used};
+        commit->written = WrittenRow{write.row.status, write.row.wake, live.used};
     }
-    Store::Done done = [this, &loop = loop_, commit, alive = alive_](const std::string& problem) {
-        // On the store's thread: the tables may be gone, the loop is not.
-        loop.post([this, commit, alive, problem] {
-            if (*alive) committed(*commit, problem);
-        });
-    };
+    Store::Done is_done = done([this, commit = std::move(commit)](const std::string& problem) {
+        committed(commit, problem);
+    });
     live.writing = true;
     try {
-        store_.write(std::move(write), std::move(done));
+        store_.write(std::move(write), std::move(is_done));
     } catch (...) {  // no memory: a table that writes would wait for ever
         live.writing = false;
         throw;
     }
 }
 
-// What a table does without anybody wishing it. If that does not fit, it would never go on.
+// What a table does without anybody asking for it. If that does not fit, it would never go on.
 void Tables::commit_by_itself(Live& live, std::vector<Entry> entries) {
     const auto told = std::make_shared<std::string>();
     commit(live, std::move(entries), [told](const std::string& problem) { *told = problem; });
@@ -196,43 +123,65 @@ void Tables::commit_by_itself(Live& live, std::vector<Entry> entries) {
         set_aside(live.table.number(), live.table.code(), "what it does by itself fails: " + *told);
 }
 
-void Tables::committed(Commit& commit, const std::string& problem) {
-    const auto found = live_.find(commit.code);
-    if (found == live_.end()) return commit.told(problem);  // gone meanwhile
-    Live& live = *found->second;
-    live.writing = false;
-    attempt(live.table.number(), commit.code, [&] { finish_commit(live, commit, problem); });
+void Tables::committed(const std::shared_ptr<Commit>& commit, const std::string& problem) {
+    Live* live = live_at(commit->code);
+    if (live == nullptr) return commit->told(problem);  // gone meanwhile
+    if (problem.empty()) {
+        live->writing = false;
+        return attempt(live->table.number(), commit->code, [&] { finish_commit(*live, *commit); });
+    }
+    // A write whose fsync failed may be on disk all the same: until that is known the table waits.
+    attempt(live->table.number(), commit->code, [&] {
+        store_.entries(
+            live->table.number(), live->table.entries(),
+            reply<Store::Texts>([this, commit, problem](const StoreAnswer<Store::Texts>& found) {
+                Live* still = live_at(commit->code);
+                if (still == nullptr) return commit->told(problem);
+                still->writing = false;
+                attempt(still->table.number(), commit->code,
+                        [&] { finish_failed(*still, *commit, problem, found.value); });
+            }));
+    });
 }
 
-void Tables::finish_commit(Live& live, Commit& commit, const std::string& problem) {
+void Tables::finish_commit(Live& live, Commit& commit) {
+    set_trouble(live, {});
+    counts_.entries += commit.entries.size();
+    if (commit.written) live.written = *commit.written;
+    // First the answer, then what everybody is sent.
+    commit.told({});
+    std::string damage;
+    for (const Entry& entry : commit.entries)
+        if (damage.empty()) damage = carry_out(live, entry);
+    go_on(commit.code, damage);
+}
+
+// `found`: entries that are on disk and were not carried out.
+void Tables::finish_failed(Live& live, Commit& commit, const std::string& problem,
+                           const Store::Texts& found) {
     const std::uint32_t wanted =
         live.table.entries() + static_cast<std::uint32_t>(commit.entries.size());
     set_trouble(live, problem);
-    std::string damage;
-    if (problem.empty()) {
-        counts_.entries += commit.entries.size();
-        if (commit.written) live.written = *commit.written;
-        // First the answer, then what everybody is told.
-        commit.told({});
-        for (const Entry& entry : commit.entries)
-            if (damage.empty()) damage = carry_out(live, entry);
-    } else {
-        ++counts_.failed;
-        damage = catch_up(live);
-        // A table that could not be made is gone after this.
-        commit.told(live.table.entries() >= wanted ? std::string{} : problem);
-    }
-    const auto still = live_.find(commit.code);
-    if (still == live_.end() || closed_) return;
+    ++counts_.failed;
+    const std::string damage = catch_up(live, found);
+    // A table that could not be made is gone after this.
+    commit.told(live.table.entries() >= wanted ? std::string{} : problem);
+    go_on(commit.code, damage);
+}
+
+// The next request, and what the table does by itself.
+void Tables::go_on(const std::string& code, const std::string& damage) {
+    Live* live = live_at(code);
+    if (live == nullptr || closed_) return;
     if (!damage.empty())
-        return set_aside(live.table.number(), commit.code, "an entry does not fit: " + damage);
-    next_request(*still->second);
-    schedule(*still->second);
+        return set_aside(live->table.number(), code, "an entry does not fit: " + damage);
+    next_request(*live);
+    schedule(*live);
 }
 
 // Most moves change nothing that lists and alarms know of a table; when it was last changed is
 // written now and then.
-bool Tables::is_as_written(const Written& written, const Table& next,
+bool Tables::is_as_written(const WrittenRow& written, const Table& next,
                            const std::vector<Entry>& entries) const {
     const bool plain = std::all_of(entries.begin(), entries.end(), [](const Entry& entry) {
         return entry.kind == EntryKind::acted || entry.kind == EntryKind::said;
@@ -244,16 +193,22 @@ bool Tables::is_as_written(const Written& written, const Table& next,
 // "" or why it does not fit: nobody plays on with that.
 std::string Tables::carry_out(Live& live, const Entry& entry) {
     Happened happened;
-    if (std::string problem = live.table.apply(entry, happened); !problem.empty()) return problem;
+    if (std::string problem = live.apply(entry, happened); !problem.empty()) return problem;
     note_holders(live, entry.kind);
-    remember(live, happened);
     tell(live, happened);
     return {};
 }
 
 // A write whose fsync failed may be on disk all the same, and is found there: then it has happened.
-std::string Tables::catch_up(Live& live) {
-    return carry_out_all(live, store_.entries(live.table.number(), live.table.entries()));
+std::string Tables::catch_up(Live& live, const Store::Texts& found) {
+    for (const std::string& text : found) {
+        const auto entry = entry_from(text);
+        const auto* damage = std::get_if<std::string>(&entry);
+        std::string problem =
+            damage ? std::string(kDamaged) + *damage : carry_out(live, std::get<Entry>(entry));
+        if (!problem.empty()) return problem;
+    }
+    return {};
 }
 
 void Tables::set_trouble(Live& live, const std::string& problem) {
@@ -277,43 +232,6 @@ SharedText Tables::trouble_message(const Live& live) const {
         {{"type", "trouble"},
          {"table", live.table.code()},
          {"text", live.trouble.empty() ? "" : "moves cannot be saved now: " + live.trouble}});
-}
-
-void Tables::remember(Live& live, const Happened& happened) {
-    if (happened.entry.kind == EntryKind::started) renumber(live, happened.entry.order);
-    Happened kept = happened;
-    kept.before.reset();
-    if (kept.entry.kind == EntryKind::said) {
-        if (live.said.size() == kMostSaid) live.said.pop_front();
-        live.said.push_back(kept);
-    }
-    if (kept.entry.kind == EntryKind::created || kept.entry.kind == EntryKind::started) {
-        // Large, and told by the table's own message.
-        kept.entry.settings = nullptr;
-        kept.entry.rules = nullptr;
-        kept.entry.chance.clear();
-    }
-    kept.entry.entropy.clear();  // a secret until the start
-    if (live.recent.size() == kMostRecent) live.recent.pop_front();
-    live.recent.push_back(std::move(kept));
-}
-
-// From the start on seats have other numbers, also in what is told of the time before.
-void Tables::renumber(Live& live, const std::vector<int>& order) {
-    const auto number_of = [&order](const std::optional<int>& seat) -> std::optional<int> {
-        const auto found = seat ? std::find(order.begin(), order.end(), *seat) : order.end();
-        if (found == order.end()) return std::nullopt;
-        return static_cast<int>(found - order.begin());
-    };
-    std::erase_if(live.recent, [&number_of](const Happened& past) {
-        return past.entry.seat && !number_of(past.entry.seat);
-    });
-    for (Happened& past : live.recent) past.entry.seat = number_of(past.entry.seat);
-    // What was said stays, also by those who do not play.
-    for (Happened& line : live.said) line.entry.seat = number_of(line.entry.seat);
-    const auto left_at = live.left_at;
-    for (std::size_t i = 0; i < order.size() && i < kMaxSeats; ++i)
-        live.left_at[i] = left_at[static_cast<std::size_t>(order[i])];
 }
 
 void Tables::tell(Live& live, const Happened& happened) {

@@ -1,18 +1,18 @@
-// server/tables.h - all tables that somebody plays at: wishes become entries, entries go to disk,
-// and what is on disk is carried out and told to those who watch.
+// server/tables.h - all tables that somebody plays at: requests become entries, entries go to disk,
+// and what is on disk is carried out and sent to those who watch.
 //
-// Everything here runs on the loop's thread. While a table's entries are being written its next
-// wishes wait; tables do not wait for each other.
+// Everything here runs on the loop's thread and takes little time: the store answers later, and a
+// table that is not in memory is read and built on a worker thread while whoever asked for it
+// waits. While a table's entries are being written its next requests wait; tables do not wait for
+// each other.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <deque>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <set>
-#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -20,8 +20,12 @@
 #include <vector>
 
 #include "server/bot_pool.h"
+#include "server/live_table.h"
 #include "server/loop.h"
+#include "server/on_loop.h"
 #include "server/open_seats.h"
+#include "server/shared_rule_cache.h"
+#include "server/worker_pool.h"
 #include "store/store.h"
 #include "table/table.h"
 #include "table/table_messages.h"
@@ -33,15 +37,18 @@ SharedText shared_text(const nlohmann::json& message);
 // Codes of tables are typed by people: capital letters are the same as small ones.
 // So is a hyphen or a space between them.
 std::string table_code(std::string_view text);
-// What is said of a table that the store does not hold whole any more.
+// Why nobody may use a table that the store does not hold whole any more, that is set aside, or
+// that is set aside for this reason.
 Refused table_damaged();
+Refused is_set_aside();
+Refused why_set_aside(std::string_view why);
 
 struct TablesOptions {
     std::int64_t pace = 1200;         // milliseconds between decisions of computer players
     std::int64_t expert_time = 2000;  // milliseconds that the strongest level may take for a turn
     std::int64_t idle = 10 * 60'000;  // tables that nobody watches leave memory after this time
     std::size_t tables = 20'000;      // in memory, at most
-    std::string link_key{};  // of personal links; "": one for as long as the tables is there
+    std::string link_key{};           // of personal links; "": one for as long as the server runs
 };
 
 // Somebody connected. One client watches at most one table, as one viewer.
@@ -61,45 +68,51 @@ struct Client {
 class Tables {
 public:
     // All of these must outlive the tables.
-    Tables(Loop& loop, Store& store, BotPool& pool, const MapLibrary& library, MakeBot make_bot,
-           const TablesOptions& options);
+    Tables(Loop& loop, Store& store, BotPool& pool, WorkerPool& workers, const MapLibrary& library,
+           MakeBot make_bot, const TablesOptions& options);
     ~Tables();
 
-    // Loads the tables that have something to do by themselves, and goes on doing so.
+    // Before anybody is served: waits for the store. From now on tables that have something to do
+    // by themselves are loaded.
     void open();
-    // Lets what is being written finish, and takes no more wishes.
+    // Lets what is being written finish, and takes no more requests.
     void close();
     // Whether anything is on its way to the disk.
     bool is_writing() const;
 
     // A new table: `done` gets its code, or why there is none.
     using Created = std::function<void(const std::variant<std::string, Refused>&)>;
-    void create(const TableSettings& settings, const std::string& person, Created done);
+    void create(const TableSettings& settings, const std::string& person, Created created);
 
     void enter(Client& client);
     void leave(Client& client);
-    // "" or why the client cannot watch that; `seat`: as this seat, which must be the person's;
-    // otherwise as the first of the person's seats, or as a spectator.
-    std::optional<Refused> watch(Client& client, const std::string& code, std::optional<int> seat,
-                                 std::uint32_t seen);
+    // nullopt, or why it was refused. Called now or later.
+    using Answered = std::function<void(const std::optional<Refused>&)>;
+    // `seat`: as this seat, which must be the person's; otherwise as the first of the person's
+    // seats, or as a spectator. `done` is not called if the client has left meanwhile.
+    void watch(Client& client, const std::string& code, std::optional<int> seat, std::uint32_t seen,
+               Answered answered);
     void unwatch(Client& client);
-    // The answer is sent to the client: `accepted` or `refused`.
+    // At the table that the client watches. The answer is sent to the client: `accepted` or
+    // `refused`.
     void submit(Client& client, Intent intent);
 
-    // The table, from memory or from the store; nullptr: why_not_there() says why.
-    const Table* look_at(const std::string& code);
-    Refused why_not_there(const std::string& code);
+    // The table, from memory or from the store, or why it cannot be looked at. Called now or later;
+    // the table is there during the call.
+    using Looked = std::function<void(const std::variant<const Table*, Refused>&)>;
+    void look_at(const std::string& code, Looked looked);
+    // nullptr: it is not in memory. Tables that somebody watches are.
+    const Table* in_memory(const std::string& code) const;
     // The seat is also held by the person from now on; `secret` is the hash of one that holds it.
-    using Answered = std::function<void(const std::optional<Refused>&)>;
     void move_seat(const std::string& code, const std::string& secret, const std::string& person,
-                   Answered done);
+                   Answered answered);
     // Ends a running game, or closes a table that waits (the operator). Also of a table that was
     // set aside: its computer players are not asked.
-    void abandon(const std::string& code, Answered done);
+    void abandon(const std::string& code, Answered answered);
     // A table that was set aside goes on (the operator); or why it cannot.
-    std::optional<Refused> resume(const std::string& code);
-    // Forgets a table: those who watch are told that it is gone.
-    bool erase(const std::string& code);
+    void resume(const std::string& code, Answered answered);
+    // Deletes a table (the operator): those who watch are told that it is gone.
+    void erase(const std::string& code, Answered answered);
 
     RuleCache& rule_cache() { return rule_cache_; }
 
@@ -111,90 +124,90 @@ public:
         std::size_t damaged = 0;      // tables that were found so, and are still there
     };
     Counts counts() const;
-    // When nobody of the seat was there any more; 0: there is no such table in memory.
+    // When the last of the seat's people left; 0: there is no such table in memory.
     std::int64_t left_at(const std::string& code, std::size_t seat) const;
     // The seats that the person holds, by the hash of the secret.
     std::vector<int> seats_of(const Table& table, std::string_view person) const;
 
 private:
-    struct Waiting {
-        std::uint64_t client = 0;
-        Intent intent{};
-    };
-    // What lists and alarms know of a table, as it was last written.
-    struct Written {
-        TableStatus status{};
-        std::optional<std::int64_t> wake{};
-        std::int64_t time = 0;  // 0: not known
-    };
-    struct Chosen {  // by a computer player, not yet carried out
-        Seat seat{};
-        std::optional<Action> action{};  // nullopt: it has failed, and the table decides for it
-        std::string player{};
-        std::string problem{};
-    };
-    struct Live {
-        Live(TableNumber number, std::string code, RuleCache& rule_cache, Reading reading)
-            : table(number, std::move(code), rule_cache, reading) {}
-
-        Table table;
-        std::vector<Client*> watchers{};
-        std::deque<Happened> recent{};
-        std::deque<Happened> said{};
-        std::deque<Waiting> waiting{};
-        bool writing = false;
-        Written written{};
-        bool rematching = false;  // somebody's request for a rematch is being granted
-        std::string trouble{};    // why the last write failed
-        std::int64_t retry_at = 0;
-        Loop::TimerId timer = 0;
-        std::int64_t used = 0;                          // the last time that anything happened
-        std::string network{};                          // of who came last; "": not known
-        std::array<std::int64_t, kMaxSeats> left_at{};  // when nobody was there any more
-        std::int64_t host_left_at = 0;
-
-        // The computer player that decides now.
-        bool thinking = false;
-        bool for_people = false;  // somebody who plays here waits for it
-        std::shared_ptr<const std::function<void()>> thought{};  // what the pool was asked to do
-        std::shared_ptr<Bot> bot{};
-        std::string bot_player{};
-        Seat bot_seat{};
-        int bot_turn = -1;
-        std::uint32_t chosen_for = 0;  // the entry that asked
-        std::optional<Chosen> chosen{};
-    };
+    using Live = LiveTable;
     // Entries on their way to the disk.
     struct Commit {
         std::string code{};
         std::vector<Entry> entries{};
-        std::optional<Written> written{};
+        std::optional<WrittenRow> written{};
         std::function<void(const std::string& problem)> told{};
     };
+    // A table, or why it cannot be used.
+    using Found = std::variant<Live*, Refused>;
+    using WithTable = std::function<void(const Found&)>;
+    enum class Which : std::uint8_t { open, also_set_aside };
+    // A table on its way from the store.
+    struct Loading {
+        std::uint64_t id = 0;
+        Which which = Which::open;
+        TableNumber number = 0;  // 0: its row is not read yet; otherwise there is room for it
+        std::optional<std::int64_t> wake{};  // as its row has it
+        bool set_aside = false;
+        std::vector<std::pair<Which, WithTable>> waiting{};
+    };
+    // A table that is being set aside or deleted in the store: until that is on disk it is not
+    // loaded again.
+    struct Unavailable {
+        std::uint64_t id = 0;
+        Refused reason{};
+        std::string why{};  // it is set aside, for the operator
+    };
 
-    Live* find(const std::string& code);
+    // A callback for the store, called on the loop's thread.
+    template <class Value, class Then>
+    Store::Reply<Value> reply(Then then) {
+        return on_loop<StoreAnswer<Value>>(loop_, alive_, std::move(then));
+    }
+    template <class Then>
+    Store::Done done(Then then) {
+        return on_loop<std::string>(loop_, alive_, std::move(then));
+    }
+
+    Live* live_at(const std::string& code);
+    // From memory or from the store; called now or later.
+    void find(const std::string& code, WithTable then, Which which = Which::open);
+    Loading* still_loading(const std::string& code, std::uint64_t id);
+    void start_loading(const std::string& code, Which which);
+    void row_read(const std::string& code, std::uint64_t id, const StoreAnswer<Store::Row>& row);
+    void entries_read(const std::string& code, std::uint64_t id,
+                      StoreAnswer<Store::Texts>& entries);
+    void no_entries(const std::string& code, std::uint64_t id);
+    void build(const std::string& code, std::uint64_t id, TableNumber number,
+               Store::Texts& entries);
+    void built(const std::string& code, std::uint64_t id, LoadedTable& loaded);
+    void take_in(Live& live, bool set_aside, std::optional<std::int64_t> wake);
+    void stop_loading(const std::string& code, const Refused& reason);
+    std::uint64_t make_unavailable(const std::string& code, const Refused& reason,
+                                   const std::string& why);
+    void make_available(const std::string& code, std::uint64_t id);
+    // Tables in memory, with those that will be soon.
+    std::size_t places_taken() const;
     // Whether one more table fits into memory: idle ones leave it if need be.
     bool make_room();
     bool is_idle(const Live& live) const;
     void evict(Live& live);
-    void forget_old_alarm(const Live& live, const TableRow& row);
-    Live* load(const TableRow& row);
-    Live* read_table(const TableRow& row);
-    std::string carry_out_all(Live& live, std::span<const std::string> entries);
+    void forget_old_alarm(const Live& live);
     void close_older(Live& live);
     void commit(Live& live, std::vector<Entry> entries,
                 std::function<void(const std::string& problem)> told);
     void commit_by_itself(Live& live, std::vector<Entry> entries);
-    bool is_as_written(const Written& written, const Table& next,
+    bool is_as_written(const WrittenRow& written, const Table& next,
                        const std::vector<Entry>& entries) const;
-    void committed(Commit& commit, const std::string& problem);
-    void finish_commit(Live& live, Commit& commit, const std::string& problem);
+    void committed(const std::shared_ptr<Commit>& commit, const std::string& problem);
+    void finish_commit(Live& live, Commit& commit);
+    void finish_failed(Live& live, Commit& commit, const std::string& problem,
+                       const Store::Texts& found);
+    void go_on(const std::string& code, const std::string& damage);
     void tell(Live& live, const Happened& happened);
     void look_anew(Live& live, const Happened& happened);
-    void remember(Live& live, const Happened& happened);
-    static void renumber(Live& live, const std::vector<int>& order);
     std::string carry_out(Live& live, const Entry& entry);
-    std::string catch_up(Live& live);
+    std::string catch_up(Live& live, const Store::Texts& found);
     // Work at one table. What it throws is logged, and the table is set aside: it may be gone
     // afterwards. Should it crash, it is set aside at the next start.
     void attempt(TableNumber number, const std::string& code, const std::function<void()>& work);
@@ -203,12 +216,22 @@ private:
     void set_trouble(Live& live, const std::string& problem);
     SharedText trouble_message(const Live& live) const;
     void next_request(Live& live);
-    void answer(Live& live, const Waiting& request);
-    void decide(Live& live, const Waiting& request);
+    void answer(Live& live, const WaitingRequest& request);
+    void decide(Live& live, const WaitingRequest& request);
+    void add_table(TableNumber number, const std::string& code, const TableSettings& settings,
+                   const std::string& person, const Created& created);
+    std::optional<Refused> watch_found(Client& client, const Found& found, std::optional<int> seat,
+                                       std::uint32_t seen);
+    void move_seat_at(Live& live, const std::string& secret, const std::string& person,
+                      const Answered& answered);
+    void end_game(Live& live, const Answered& answered);
+    void end_set_aside(const std::string& code, TableNumber number, const Answered& answered);
     std::optional<Refused> why_no_new_table(const Client& client);
-    void rematch(Live& live, const Waiting& request, const std::string& key);
-    void finish_rematch(const std::string& code, const std::string& next, const Waiting& request,
-                        const std::string& key);
+    void rematch(Live& live, const WaitingRequest& request, const std::string& key);
+    void finish_rematch(const std::string& code, const std::string& next,
+                        const WaitingRequest& request, const std::string& key);
+    void seat_rematch(Live& before, Live& after, const WaitingRequest& request,
+                      const std::string& key);
     void schedule(Live& live);
     bool has_chosen(const Live& live, Seat seat) const;
     // The computer player that has to decide and may: somebody watches, or plays here.
@@ -218,11 +241,12 @@ private:
     void hurry(Live& live);
     std::string owner_of(const Live& live) const;
     std::shared_ptr<Bot> bot_for(const Live& live, Seat seat, const std::string& player) const;
-    void thought(const std::string& code, std::uint32_t asked, const Chosen& chosen);
+    void thought(const std::string& code, std::uint32_t asked, const ChosenMove& chosen);
     std::int64_t appears_at(const Live& live, Seat seat) const;
     void carry_out_chosen(Live& live);
-    std::optional<Entry> move_instead(const Live& live, const Chosen& chosen) const;
+    std::optional<Entry> move_instead(const Live& live, const ChosenMove& chosen) const;
     void wake_tables();
+    void wake_next();
     void clean_up();
     Presence presence_of(const Live& live) const;
     Presence can_reveal(const Live& live) const;
@@ -245,7 +269,8 @@ private:
     Loop& loop_;
     Store& store_;
     BotPool& pool_;
-    RuleCache rule_cache_;
+    WorkerPool& workers_;
+    SharedRuleCache rule_cache_;
     MakeBot make_bot_;
     TablesOptions options_;
     std::int64_t opened_at_ = 0;
@@ -253,12 +278,16 @@ private:
     bool closed_ = false;
     std::string trouble_{};  // that was logged last
     std::unordered_map<std::string, std::unique_ptr<Live>> live_{};
+    std::unordered_map<std::string, Loading> loading_{};
+    std::unordered_map<std::string, Unavailable> unavailable_{};
+    std::deque<std::string> to_wake_{};  // codes of tables whose time has come
+    std::uint64_t last_id_ = 0;          // of what is loading or unavailable
     std::unordered_map<std::uint64_t, Client*> clients_{};
     std::set<TableNumber> damaged_{};
     std::uint64_t last_client_ = 0;
     OpenSeats open_seats_{};
     Counts counts_{};
-    // Work that comes back from other threads after the tables is gone finds this false.
+    // What comes back from other threads when the tables are gone finds this false.
     std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
 };
 

@@ -1,4 +1,4 @@
-// What happens at tables without anybody wishing it: computer players decide, time runs out.
+// What happens at tables without anybody asking for it: computer players decide, time runs out.
 #include <algorithm>
 #include <atomic>
 #include <limits>
@@ -94,7 +94,7 @@ void Tables::think(Live& live, Seat seat) {
         live.bot_player = player;
     }
     if (!live.bot) {
-        live.chosen = Chosen{.seat = seat, .player = player};
+        live.chosen = ChosenMove{.seat = seat, .player = player};
         live.chosen_for = live.table.asked_number(seat);
         return;
     }
@@ -113,7 +113,7 @@ void Tables::think(Live& live, Seat seat) {
         if (begun->exchange(true)) return;
         const WorkTag tag(table);
         RandomStream random(number);
-        Chosen chosen{.seat = seat, .player = player};
+        ChosenMove chosen{.seat = seat, .player = player};
         try {
             chosen.action = bot->choose(*rules, view, random);
         } catch (const std::exception& error) {
@@ -157,7 +157,7 @@ std::string Tables::owner_of(const Live& live) const {
     return network.empty() ? live.table.code() : network;
 }
 
-void Tables::thought(const std::string& code, std::uint32_t asked, const Chosen& chosen) {
+void Tables::thought(const std::string& code, std::uint32_t asked, const ChosenMove& chosen) {
     const auto found = live_.find(code);
     if (found == live_.end()) return;
     Live& live = *found->second;
@@ -182,7 +182,7 @@ std::int64_t Tables::appears_at(const Live& live, Seat seat) const {
 }
 
 void Tables::carry_out_chosen(Live& live) {
-    const Chosen chosen = *live.chosen;
+    const ChosenMove chosen = *live.chosen;
     live.chosen.reset();
     std::optional<Entry> entry;
     if (chosen.action)
@@ -199,7 +199,7 @@ void Tables::carry_out_chosen(Live& live) {
 }
 
 // For a computer player that has failed: the least that the seat can do, or anything legal.
-std::optional<Entry> Tables::move_instead(const Live& live, const Chosen& chosen) const {
+std::optional<Entry> Tables::move_instead(const Live& live, const ChosenMove& chosen) const {
     const RuleSet& rules = live.table.game()->rules();
     const SeatContext sight = sight_of(live.table.game()->state(), chosen.seat);
     if (chosen.action) {

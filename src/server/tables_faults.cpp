@@ -7,8 +7,6 @@
 
 namespace railhead {
 
-namespace {
-
 Refused is_set_aside() {
     return {"set_aside",
             "something went wrong at this table, and nobody can play there until whoever runs the "
@@ -19,8 +17,6 @@ Refused is_set_aside() {
 Refused why_set_aside(std::string_view why) {
     return why.starts_with(kDamaged) ? table_damaged() : is_set_aside();
 }
-
-}  // namespace
 
 Refused table_damaged() {
     return {"damaged",
@@ -45,22 +41,28 @@ void Tables::attempt(TableNumber number, const std::string& code,
 void Tables::set_aside(TableNumber number, std::string code, const std::string& why) {
     ++counts_.set_aside;
     log_event("error", "table_set_aside", {{"table", code}, {"why", why}});
-    const std::string problem = store_.set_aside(number, why);
-    if (!problem.empty())
-        log_event("error", "not_set_aside", {{"table", code}, {"problem", problem}});
     if (why.starts_with(kDamaged)) damaged_.insert(number);
+    const std::uint64_t id = make_unavailable(code, why_set_aside(why), why);
+    store_.set_aside(
+        number, why, done([this, code, id](const std::string& problem) {
+            if (!problem.empty())
+                log_event("error", "not_set_aside", {{"table", code}, {"problem", problem}});
+            make_available(code, id);
+        }));
     dismiss(code, why_set_aside(why));
 }
 
-// Out of memory; those who watch are told, and those who wait for an answer.
+// Out of memory; those who watch are told, and those who wait for an answer or for the table.
 void Tables::dismiss(const std::string& code, const Refused& reason) {
     open_seats_.forget(code);
+    stop_loading(code, reason);
     const auto found = live_.find(code);
     if (found == live_.end()) return;
     const std::unique_ptr<Live> live = std::move(found->second);
     live_.erase(found);
     if (live->timer != 0) loop_.cancel(live->timer);
-    for (const Waiting& request : live->waiting) refuse(request.client, request.intent, reason);
+    for (const WaitingRequest& request : live->waiting)
+        refuse(request.client, request.intent, reason);
     const auto message = shared_text(
         {{"type", "gone"}, {"table", code}, {"reason", reason.key}, {"text", reason.text}});
     for (Client* client : live->watchers) {
@@ -70,30 +72,48 @@ void Tables::dismiss(const std::string& code, const Refused& reason) {
     }
 }
 
-Refused Tables::why_not_there(const std::string& text) {
-    const auto row = store_.find(table_code(text));
-    const StoreRead read = store_.last_read();
-    if (!row && read == StoreRead::fine) return {"no_table", "there is no such table", {}};
-    if (!row && read == StoreRead::damaged) return table_damaged();
-    if (row && !row->set_aside.empty()) return why_set_aside(row->set_aside);
-    // Nobody is told that a table is gone only because the disk cannot be read.
-    return {"busy", "this table cannot be opened now: try again soon", {}};
+void Tables::resume(const std::string& text, Answered answered) {
+    const auto resumed = [this, answered](const TableRow& row, const std::string& problem) {
+        if (!problem.empty()) return answered(Refused{"storage", problem, {}});
+        log_event("info", "table_resumed", {{"table", row.code}});
+        damaged_.erase(row.number);
+        if (!row.wake || closed_) return answered(std::nullopt);
+        find(row.code, [this, answered, code = row.code](const Found&) {
+            // It may have been set aside again at once.
+            const auto again = unavailable_.find(code);
+            if (again == unavailable_.end()) return answered(std::nullopt);
+            answered(Refused{"set_aside", again->second.why, {}});
+        });
+    };
+    store_.find(
+        table_code(text),
+        reply<Store::Row>([this, answered, resumed](const StoreAnswer<Store::Row>& found) {
+            if (!found.value) return answered(Refused{"no_table", "there is no such table", {}});
+            if (found.value->set_aside.empty())
+                return answered(Refused{"not_set_aside", "this table is not set aside", {}});
+            store_.set_aside(found.value->number, "",
+                             done([resumed, row = *found.value](const std::string& problem) {
+                                 resumed(row, problem);
+                             }));
+        }));
 }
 
-std::optional<Refused> Tables::resume(const std::string& text) {
-    auto row = store_.find(table_code(text));
-    if (!row) return Refused{"no_table", "there is no such table", {}};
-    if (row->set_aside.empty()) return Refused{"not_set_aside", "this table is not set aside", {}};
-    const std::string problem = store_.set_aside(row->number, "");
-    if (!problem.empty()) return Refused{"storage", problem, {}};
-    log_event("info", "table_resumed", {{"table", row->code}});
-    damaged_.erase(row->number);
-    row->set_aside.clear();
-    if (row->wake && !closed_ && !live_.contains(row->code) && make_room()) load(*row);
-    // It may have been set aside again at once.
-    row = store_.find(row->code);
-    if (row && !row->set_aside.empty()) return Refused{"set_aside", row->set_aside, {}};
-    return std::nullopt;
+void Tables::erase(const std::string& text, Answered answered) {
+    store_.find(table_code(text),
+                reply<Store::Row>([this, answered](const StoreAnswer<Store::Row>& found) {
+                    const Refused no_table{"no_table", "there is no such table", {}};
+                    if (!found.value) return answered(no_table);
+                    const TableRow& row = *found.value;
+                    damaged_.erase(row.number);
+                    const std::uint64_t id = make_unavailable(row.code, no_table, {});
+                    dismiss(row.code, {"gone", "this table was deleted", {}});
+                    store_.erase(row.number, reply<bool>([this, answered, code = row.code,
+                                                          id](const StoreAnswer<bool>& erased) {
+                                     make_available(code, id);
+                                     if (erased.problem.empty()) return answered(std::nullopt);
+                                     answered(Refused{"storage", erased.problem, {}});
+                                 }));
+                }));
 }
 
 }  // namespace railhead

@@ -1,5 +1,5 @@
-// Which tables are in memory: they come from the store when somebody asks for them or their time
-// has come, and leave it when nobody has for a while, or when others need the room.
+// Which tables stay in memory: they leave it when nobody has asked for them for a while, or when
+// others need the room.
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
@@ -10,7 +10,6 @@ namespace railhead {
 
 namespace {
 
-constexpr std::int64_t kWakeEvery = 5'000;  // milliseconds
 // A table that has something to do by then stays: it would have to come back at once.
 constexpr std::int64_t kSoon = 60'000;
 // Leave memory together when it is full, so that it is looked through rarely.
@@ -21,27 +20,10 @@ constexpr std::int64_t kAfterNothing = 1000;
 
 }  // namespace
 
-// Tables whose time has come while nobody was there.
-void Tables::wake_tables() {
-    if (closed_) return;
-    loop_.after(kWakeEvery, [this, alive = alive_] {
-        if (*alive) wake_tables();
-    });
-    for (const TableRow& row : store_.waking(Loop::now() + kWakeEvery, options_.tables)) {
-        if (live_.contains(row.code)) continue;
-        if (!make_room()) break;
-        load(row);
-    }
-}
-
-// Versions before 0.3 also woke tables at which only computer players decide. Their rows say so
-// until something happens there: they would be woken again and again.
-void Tables::forget_old_alarm(const Live& live, const TableRow& row) {
-    if (!row.wake || live.table.wakes_at() || live.writing) return;
-    TableWrite write;
-    write.row = live.table.row();
-    write.first = live.table.entries();
-    store_.write(std::move(write), {});
+std::size_t Tables::places_taken() const {
+    return live_.size() + static_cast<std::size_t>(std::count_if(
+                              loading_.begin(), loading_.end(),
+                              [](const auto& one) { return one.second.number != 0; }));
 }
 
 bool Tables::is_idle(const Live& live) const {
@@ -69,7 +51,7 @@ void Tables::clean_up() {
 
 // The idle tables that were used least recently go, a hundredth of all together.
 bool Tables::make_room() {
-    if (live_.size() < options_.tables) return true;
+    if (places_taken() < options_.tables) return true;
     const std::int64_t now = Loop::now();
     if (now < full_until_) return false;
     std::vector<Live*> idle;
@@ -78,7 +60,7 @@ bool Tables::make_room() {
         const auto wake = live->table.wakes_at();
         if (!wake || *wake > now + kSoon) idle.push_back(live.get());
     }
-    const std::size_t wanted = live_.size() - options_.tables + 1 + options_.tables / kPartOfAll;
+    const std::size_t wanted = places_taken() - options_.tables + 1 + options_.tables / kPartOfAll;
     if (idle.size() < wanted) {
         full_until_ = now + (idle.empty() ? kAfterNothing : kAfterLittle);
         if (idle.empty()) log_event("warning", "memory_full", {{"tables", live_.size()}});
@@ -90,16 +72,7 @@ bool Tables::make_room() {
     }
     for (Live* live : idle) evict(*live);
     counts_.evicted += idle.size();
-    return live_.size() < options_.tables;
-}
-
-Tables::Live* Tables::find(const std::string& text) {
-    const std::string code = table_code(text);
-    const auto found = live_.find(code);
-    if (found != live_.end()) return found->second.get();
-    const auto row = store_.find(code);
-    if (!row || !row->set_aside.empty() || !make_room()) return nullptr;
-    return load(*row);
+    return places_taken() < options_.tables;
 }
 
 }  // namespace railhead

@@ -5,6 +5,7 @@
 #include "server/personal_link.h"
 #include "server/secret.h"
 #include "server/tables.h"
+#include "store/waiting_store.h"
 #include "table/secret_hash.h"
 
 namespace railhead {
@@ -21,16 +22,19 @@ bool changes_holders(EntryKind kind) {
 
 }  // namespace
 
-// Public tables that wait, as the lists show them; the others are looked at when they are loaded.
+// When the server starts, before it serves anybody: public tables that wait, as the lists show
+// them. The others are looked at when they are loaded.
 void Tables::count_open_seats() {
     const std::int64_t oldest = Loop::now() - kDay;
     std::size_t read = 0;
-    for (const TableRow& row : store_.listed(
-             TableStatus::waiting, std::numeric_limits<std::int64_t>::max(), kMostLookedAt)) {
+    WaitingStore store(store_);
+    const auto listed =
+        store.listed(TableStatus::waiting, std::numeric_limits<std::int64_t>::max(), kMostLookedAt);
+    for (const TableRow& row : listed.value) {
         if (row.changed < oldest || read > kMostRead) break;
         attempt(row.number, row.code, [&] {
             Table table(row.number, row.code, rule_cache_);
-            const auto entries = store_.entries(row.number);
+            const auto entries = store.entries(row.number).value;
             read += entries.size();
             for (const std::string& text : entries) {
                 const auto entry = entry_from(text);

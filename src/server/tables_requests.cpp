@@ -1,4 +1,4 @@
-// CardNeeds of clients and of the operator, and what they are answered.
+// Requests of clients, and what they are answered.
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
@@ -15,11 +15,19 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::size_t kMostWaiting = 32;  // wishes at one table
+constexpr std::size_t kMostWaiting = 32;  // requests at one table
 // Codes of listed tables are no secret; those of others are not to be guessed.
 constexpr int kListedCode = 6;
 constexpr int kUnlistedCode = 10;
 constexpr std::int64_t kAgain = 5;  // milliseconds
+
+Refused cannot_make_table() {
+    return {"unavailable", "the server cannot make a table now", {}};
+}
+
+Refused too_many_tables() {
+    return {"busy", "too many tables are being played at: try again soon", {}};
+}
 
 std::vector<TableSeat> one_further(const std::vector<TableSeat>& seats) {
     std::vector<TableSeat> moved(seats);
@@ -50,15 +58,30 @@ std::vector<Entry> sitting_down(const std::vector<TableSeat>& seats) {
 
 }  // namespace
 
-void Tables::create(const TableSettings& settings, const std::string& person, Created done) {
+void Tables::create(const TableSettings& settings, const std::string& person, Created created) {
+    const std::string code = fresh_code(settings.listed ? kListedCode : kUnlistedCode);
+    if (closed_ || code.empty()) return created(cannot_make_table());
+    if (!make_room()) return created(too_many_tables());
+    auto numbered = reply<TableNumber>(
+        [this, code, settings, person, created](const StoreAnswer<TableNumber>& number) {
+            if (!number.problem.empty()) return created(Refused{"storage", number.problem, {}});
+            add_table(number.value, code, settings, person, created);
+        });
+    store_.find(code,
+                reply<Store::Row>([this, settings, person, created, numbered = std::move(numbered)](
+                                      const StoreAnswer<Store::Row>& known) mutable {
+                    if (known.value) return create(settings, person, created);  // with another code
+                    store_.new_number(std::move(numbered));
+                }));
+}
+
+// `created` is called, whatever happens.
+void Tables::add_table(TableNumber number, const std::string& code, const TableSettings& settings,
+                       const std::string& person, const Created& created) {
+    if (live_.contains(code)) return create(settings, person, created);
     const auto seed = fresh_seed();
-    const int length = settings.listed ? kListedCode : kUnlistedCode;
-    std::string code = fresh_code(length);
-    while (!code.empty() && (live_.contains(code) || store_.find(code))) code = fresh_code(length);
-    if (closed_ || !seed || code.empty())
-        return done(Refused{"unavailable", "the server cannot make a table now", {}});
-    if (!make_room())
-        return done(Refused{"busy", "too many tables are being played at: try again soon", {}});
+    if (closed_ || !seed) return created(cannot_make_table());
+    if (!make_room()) return created(too_many_tables());
     Entry entry;
     entry.kind = EntryKind::created;
     entry.at = Loop::now();
@@ -66,28 +89,28 @@ void Tables::create(const TableSettings& settings, const std::string& person, Cr
     entry.seed = seed->hex();
     entry.stream = kFairStream;
     entry.holder = person;
-    auto live = std::make_unique<Live>(store_.new_number(), code, rule_cache_, Reading::today);
-    live->used = entry.at;
-    live->left_at.fill(entry.at);
-    live->host_left_at = entry.at;
-    Live& kept = *live;
-    live_[code] = std::move(live);
     try {
-        commit(kept, {entry}, [this, code, done](const std::string& problem) {
-            if (problem.empty()) return done(code);
+        auto live = std::make_unique<Live>(number, code, rule_cache_, Reading::today);
+        live->used = entry.at;
+        live->left_at.fill(entry.at);
+        live->host_left_at = entry.at;
+        Live& kept = *live;
+        live_[code] = std::move(live);
+        commit(kept, {entry}, [this, code, created](const std::string& problem) {
+            if (problem.empty()) return created(code);
             live_.erase(code);
-            done(Refused{"storage", problem, {}});
+            created(Refused{"storage", problem, {}});
         });
-    } catch (...) {  // the caller's answer says so
+    } catch (const std::exception& error) {
+        log_fault(error.what());
         live_.erase(code);
-        throw;
+        created(cannot_make_table());
     }
 }
 
 void Tables::submit(Client& client, Intent intent) {
-    Live* live = client.table.empty() ? nullptr : find(client.table);
-    if (live == nullptr && !client.table.empty())
-        return refuse(client.id, intent, why_not_there(client.table));
+    // A table that somebody watches is in memory.
+    Live* live = client.table.empty() ? nullptr : live_at(client.table);
     if (live == nullptr)
         return refuse(client.id, intent, {"no_table", "you are not at a table", {}});
     if (closed_)
@@ -103,14 +126,14 @@ void Tables::submit(Client& client, Intent intent) {
 
 void Tables::next_request(Live& live) {
     while (!live.writing && !live.waiting.empty()) {
-        const Waiting request = std::move(live.waiting.front());
+        const WaitingRequest request = std::move(live.waiting.front());
         live.waiting.pop_front();
         answer(live, request);
     }
 }
 
 // A request that fails has changed nothing: the table goes on.
-void Tables::answer(Live& live, const Waiting& request) {
+void Tables::answer(Live& live, const WaitingRequest& request) {
     const WorkTag tag(live.table.number());
     std::string problem = "unknown";
     try {
@@ -123,7 +146,7 @@ void Tables::answer(Live& live, const Waiting& request) {
     refuse(request.client, request.intent, {"unavailable", "the server cannot do that now", {}});
 }
 
-void Tables::decide(Live& live, const Waiting& request) {
+void Tables::decide(Live& live, const WaitingRequest& request) {
     const auto client = clients_.find(request.client);
     if (client == clients_.end()) return;  // gone; it will ask again if it comes back
     Intent intent = request.intent;
@@ -173,15 +196,14 @@ void Tables::decide(Live& live, const Waiting& request) {
 
 // Counts as making a table, if there is room for it.
 std::optional<Refused> Tables::why_no_new_table(const Client& client) {
-    if (!make_room())
-        return Refused{"busy", "too many tables are being played at: try again soon", {}};
+    if (!make_room()) return too_many_tables();
     if (client.may_make_table && !client.may_make_table())
         return Refused{"too_many_tables", "you have made many tables: wait some minutes", {}};
     return std::nullopt;
 }
 
 // A table with the same settings, people and computer players, everybody one seat further.
-void Tables::rematch(Live& live, const Waiting& request, const std::string& key) {
+void Tables::rematch(Live& live, const WaitingRequest& request, const std::string& key) {
     if (live.rematching)
         return refuse(request.client, request.intent, {"busy", "the next table is being made", {}});
     const auto client = clients_.find(request.client);
@@ -201,7 +223,7 @@ void Tables::rematch(Live& live, const Waiting& request, const std::string& key)
                [this, request, key, code = live.table.code()](const auto& made) {
                    if (const auto* next = std::get_if<std::string>(&made))
                        return finish_rematch(code, *next, request, key);
-                   if (Live* before = find(code)) before->rematching = false;
+                   if (Live* before = live_at(code)) before->rematching = false;
                    refuse(request.client, request.intent, std::get<Refused>(made));
                });
     } catch (...) {  // the request is refused, and may be made again
@@ -212,25 +234,32 @@ void Tables::rematch(Live& live, const Waiting& request, const std::string& key)
 
 // The people sit down at the next table, and those at this one are told of it.
 void Tables::finish_rematch(const std::string& code, const std::string& next,
-                            const Waiting& request, const std::string& key) {
-    Live* before = find(code);
-    Live* after = find(next);
-    if (!live_.contains(code)) before = nullptr;  // had to leave memory for the other
-    if (before != nullptr && after == nullptr) before->rematching = false;
-    if (before == nullptr || after == nullptr)
-        return refuse(request.client, request.intent,
-                      {"unavailable", "the next table cannot be opened", {}});
+                            const WaitingRequest& request, const std::string& key) {
+    find(next, [this, code, next, request, key](const Found& found) {
+        Live* before = live_at(code);  // `rematching` keeps it there
+        auto* const* after = std::get_if<Live*>(&found);
+        if (before != nullptr && after != nullptr)
+            return seat_rematch(*before, **after, request, key);
+        if (before != nullptr) before->rematching = false;
+        refuse(request.client, request.intent,
+               {"unavailable", "the next table cannot be opened", {}});
+    });
+}
+
+void Tables::seat_rematch(Live& before, Live& after, const WaitingRequest& request,
+                          const std::string& key) {
     // A table that has just been made is told of before it is there.
-    if (before->writing || after->writing || after->table.entries() == 0) {
-        loop_.after(kAgain, [this, alive = alive_, code, next, request, key] {
+    if (before.writing || after.writing || after.table.entries() == 0) {
+        loop_.after(kAgain, [this, alive = alive_, code = before.table.code(),
+                             next = after.table.code(), request, key] {
             if (*alive) finish_rematch(code, next, request, key);
         });
         return;
     }
-    before->rematching = false;
-    std::vector<Entry> sat = sitting_down(one_further(before->table.seats()));
+    before.rematching = false;
+    std::vector<Entry> sat = sitting_down(one_further(before.table.seats()));
     if (!sat.empty())
-        commit(*after, std::move(sat), [number = after->table.number()](const std::string& why) {
+        commit(after, std::move(sat), [number = after.table.number()](const std::string& why) {
             if (!why.empty())
                 log_event("error", "rematch_without_people", {{"number", number}, {"why", why}});
         });
@@ -238,76 +267,90 @@ void Tables::finish_rematch(const std::string& code, const std::string& next,
     entry.kind = EntryKind::rematched;
     entry.at = Loop::now();
     entry.seat = request.intent.seat;
-    entry.text = next;
+    entry.text = after.table.code();
     entry.intent = key;
-    const std::uint32_t number = before->table.entries() + 1;
-    commit(*before, {entry}, [this, request, number](const std::string& problem) {
+    const std::uint32_t number = before.table.entries() + 1;
+    commit(before, {entry}, [this, request, number](const std::string& problem) {
         if (problem.empty()) return accept(request.client, request.intent, number, {});
         refuse(request.client, request.intent, {"storage", problem, {}});
     });
 }
 
 void Tables::move_seat(const std::string& code, const std::string& secret,
-                       const std::string& person, Answered done) {
-    Live* live = find(code);
-    if (live == nullptr) return done(why_not_there(code));
-    const auto held = seats_of(live->table, secret);
-    if (held.empty()) return done(Refused{"no_seat", "this link holds no seat here", {}});
-    if (live->writing) return done(Refused{"busy", "ask again", {}});
+                       const std::string& person, Answered answered) {
+    find(code, [this, secret, person, answered = std::move(answered)](const Found& found) {
+        if (const auto* reason = std::get_if<Refused>(&found)) return answered(*reason);
+        move_seat_at(*std::get<Live*>(found), secret, person, answered);
+    });
+}
+
+void Tables::move_seat_at(Live& live, const std::string& secret, const std::string& person,
+                          const Answered& answered) {
+    const auto held = seats_of(live.table, secret);
+    if (held.empty()) return answered(Refused{"no_seat", "this link holds no seat here", {}});
+    if (live.writing) return answered(Refused{"busy", "ask again", {}});
     std::vector<Entry> entries;
     for (const int seat : held) {
-        if (live->table.holds(person, seat)) continue;
+        if (live.table.holds(person, seat)) continue;
         Intent intent;
         intent.kind = IntentKind::share;
         intent.seat = seat;
         intent.new_holder = person;
-        auto decided = live->table.decide(intent, {.person = secret, .now = Loop::now()});
-        if (auto* reason = std::get_if<Refused>(&decided)) return done(*reason);
+        auto decided = live.table.decide(intent, {.person = secret, .now = Loop::now()});
+        if (auto* reason = std::get_if<Refused>(&decided)) return answered(*reason);
         entries.push_back(std::move(std::get<Table::Entries>(decided).front()));
     }
-    if (entries.empty()) return done(std::nullopt);
-    commit(*live, std::move(entries), [done = std::move(done)](const std::string& problem) {
-        if (problem.empty()) return done(std::nullopt);
-        done(Refused{"storage", problem, {}});
+    if (entries.empty()) return answered(std::nullopt);
+    commit(live, std::move(entries), [answered](const std::string& problem) {
+        if (problem.empty()) return answered(std::nullopt);
+        answered(Refused{"storage", problem, {}});
     });
 }
 
-void Tables::abandon(const std::string& code, Answered done) {
-    Live* live = find(code);
-    const auto row = store_.find(table_code(code));
-    const bool aside = row && !row->set_aside.empty();
-    if (live == nullptr && aside) attempt(row->number, row->code, [&] { live = read_table(*row); });
-    if (live == nullptr) return done(why_not_there(code));
-    if (live->writing) return done(Refused{"busy", "ask again", {}});
-    const auto ended = [this, aside, row] {
-        const std::string problem = aside ? store_.set_aside(row->number, "") : "";
-        if (aside) damaged_.erase(row->number);
-        return problem.empty() ? std::nullopt : std::optional(Refused{"storage", problem, {}});
+void Tables::abandon(const std::string& code, Answered answered) {
+    find(code, [this, code, answered = std::move(answered)](const Found& found) {
+        if (auto* const* live = std::get_if<Live*>(&found)) return end_game(**live, answered);
+        const Refused& reason = std::get<Refused>(found);
+        if (reason.key != is_set_aside().key && reason.key != table_damaged().key)
+            return answered(reason);
+        const auto again = [this, answered](const Found& aside) {
+            if (auto* const* live = std::get_if<Live*>(&aside)) return end_game(**live, answered);
+            answered(std::get<Refused>(aside));
+        };
+        find(code, again, Which::also_set_aside);
+    });
+}
+
+void Tables::end_game(Live& live, const Answered& answered) {
+    if (live.writing) return answered(Refused{"busy", "ask again", {}});
+    const std::string code = live.table.code();
+    const auto ended = [this, code, number = live.table.number(), aside = live.set_aside,
+                        answered] {
+        if (!aside) return answered(std::nullopt);
+        end_set_aside(code, number, answered);
     };
-    if (live->table.phase() == TablePhase::over) return done(ended());
-    if (live->table.phase() == TablePhase::waiting) {
-        const TableNumber number = live->table.number();
-        erase(code);
-        store_.erase(number);
-        return done(std::nullopt);
-    }
+    if (live.table.phase() == TablePhase::over) return ended();
+    if (live.table.phase() == TablePhase::waiting) return erase(code, answered);
     Entry entry;
     entry.kind = EntryKind::ended;
     entry.at = Loop::now();
     entry.what = "abandoned";
-    commit(*live, {entry},
-           [this, aside, row, ended, done = std::move(done)](const std::string& problem) {
-               if (aside && !problem.empty()) live_.erase(row->code);
-               done(problem.empty() ? ended() : Refused{"storage", problem, {}});
+    commit(live, {entry},
+           [this, code, aside = live.set_aside, ended, answered](const std::string& problem) {
+               if (problem.empty()) return ended();
+               if (aside) live_.erase(code);
+               answered(Refused{"storage", problem, {}});
            });
 }
 
-bool Tables::erase(const std::string& text) {
-    const std::string code = table_code(text);
-    const bool there = live_.contains(code);
-    if (const auto row = store_.find(code)) damaged_.erase(row->number);
-    dismiss(code, {"gone", "this table was deleted", {}});
-    return there;
+// The game of a table that was set aside is over: everybody may look at it again.
+void Tables::end_set_aside(const std::string& code, TableNumber number, const Answered& answered) {
+    store_.set_aside(number, "", done([this, code, number, answered](const std::string& problem) {
+                         if (!problem.empty()) return answered(Refused{"storage", problem, {}});
+                         damaged_.erase(number);
+                         if (Live* live = live_at(code)) live->set_aside = false;
+                         answered(std::nullopt);
+                     }));
 }
 
 }  // namespace railhead

@@ -25,22 +25,34 @@ void Tables::leave(Client& client) {
     clients_.erase(client.id);
 }
 
-std::optional<Refused> Tables::watch(Client& client, const std::string& code,
-                                     std::optional<int> seat, std::uint32_t seen) {
-    Live* live = find(code);
-    const bool there = live != nullptr && live->table.entries() > 0;
-    // Who looks at the same table anew has not been away.
-    if (!there || client.table != live->table.code()) unwatch(client);
-    if (!there) return why_not_there(code);
+void Tables::watch(Client& client, const std::string& code, std::optional<int> seat,
+                   std::uint32_t seen, Answered answered) {
+    find(code,
+         [this, id = client.id, seat, seen, answered = std::move(answered)](const Found& found) {
+             const auto still = clients_.find(id);
+             if (still == clients_.end()) return;
+             answered(watch_found(*still->second, found, seat, seen));
+         });
+}
+
+std::optional<Refused> Tables::watch_found(Client& client, const Found& found,
+                                           std::optional<int> seat, std::uint32_t seen) {
+    auto* const* there = std::get_if<Live*>(&found);
+    Live* live = there == nullptr ? nullptr : *there;
+    // Whoever looks at the same table anew has not been away.
+    if (live == nullptr || client.table != live->table.code()) unwatch(client);
+    if (live == nullptr) return std::get<Refused>(found);
+    if (live->table.entries() == 0)  // it is being made
+        return Refused{"no_table", "there is no such table", {}};
     const auto seats = seats_of(live->table, client.person);
     if (seat && std::find(seats.begin(), seats.end(), *seat) == seats.end())
         return Refused{"not_your_seat", "this seat is not yours", {}};
     if (!seat && !seats.empty()) seat = seats.front();
     const Viewer viewer = seat ? Viewer{id_at<Seat>(static_cast<std::size_t>(*seat))} : Viewer{};
-    Client as_wished;
-    as_wished.person = client.person;
-    as_wished.viewer = viewer;
-    if (!may_watch(*live, as_wished))
+    Client as_asked;
+    as_asked.person = client.person;
+    as_asked.viewer = viewer;
+    if (!may_watch(*live, as_asked))
         return Refused{"no_spectators", "only players may watch this table", {}};
     client.viewer = viewer;
     live->used = Loop::now();

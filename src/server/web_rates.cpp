@@ -20,6 +20,11 @@ bool TokenBucket::take(const Rate& rate, WebTime now) {
     return true;
 }
 
+void TokenBucket::give_back(const Rate& rate, WebTime now) {
+    tokens_ = std::min(rate.burst, tokens_at(rate, now) + 1);
+    filled_ = now;
+}
+
 int TokenBucket::seconds_to_wait(const Rate& rate, WebTime now) const {
     const double seconds = std::ceil((1 - tokens_at(rate, now)) / rate.a_second);
     return static_cast<int>(std::clamp(seconds, 1.0, 3600.0));

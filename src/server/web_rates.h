@@ -28,6 +28,8 @@ public:
     bool has(const Rate& rate, WebTime now) const {
         return rate.a_second <= 0 || tokens_at(rate, now) >= 1;
     }
+    // One that was taken and not used.
+    void give_back(const Rate& rate, WebTime now);
     // Until there is one.
     int seconds_to_wait(const Rate& rate, WebTime now) const;
     // Until there is one again. Call it behind a take() that failed.

@@ -1,10 +1,5 @@
 #include "store/store_note.h"
 
-#include <fcntl.h>
-#include <unistd.h>
-
-#include <cerrno>
-#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -14,8 +9,8 @@
 #include <variant>
 
 #include "map/json_input.h"
-#include "store/errno_text.h"
-#include "store/file_lock.h"
+#include "store/waiting_store.h"
+#include "store/whole_file.h"
 
 namespace railhead {
 
@@ -61,21 +56,6 @@ std::variant<std::optional<StoreNote>, std::string> read_store_note(const std::s
     return note;
 }
 
-// In one step, whenever the power goes: another file, synchronised, takes the name.
-std::string write_whole(const std::string& path, const std::string& text) {
-    const std::string part = path + ".part";
-    const int file = ::open(part.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-    if (file < 0) return part + ": " + errno_text();
-    const bool written =
-        ::write(file, text.data(), text.size()) == static_cast<ssize_t>(text.size()) &&
-        ::fsync(file) == 0;
-    const std::string problem = written ? std::string() : part + ": " + errno_text();
-    ::close(file);
-    if (!problem.empty()) return problem;
-    if (std::rename(part.c_str(), path.c_str()) != 0) return path + ": " + errno_text();
-    return sync_folder_of(path);
-}
-
 }  // namespace
 
 std::string store_note_path(const std::string& data) {
@@ -100,10 +80,9 @@ std::string why_another_store(const std::string& data, Store& store) {
     if (const auto* problem = std::get_if<std::string>(&read)) return *problem;
     const auto& note = std::get<std::optional<StoreNote>>(read);
     if (!note || note->tables == 0) return {};
-    const auto id = store.id();
-    const auto numbers = store.numbers();
-    if (!id || !numbers) return store_path(data) + ": " + store.problem();
-    if (*id != note->store)
+    const auto id = WaitingStore(store).id();
+    if (!id.problem.empty()) return store_path(data) + ": " + id.problem;
+    if (id.value != note->store)
         return store_path(data) + " is not the store that was used here last, which held " +
                held(*note) +
                ". Put that one or a backup of it back (of version 0.2 or older: and delete the "
@@ -115,21 +94,23 @@ std::string why_another_store(const std::string& data, Store& store) {
 bool is_older_copy(const std::string& data, Store& store) {
     const auto read = read_store_note(data);
     const auto* note = std::get_if<std::optional<StoreNote>>(&read);
-    const auto numbers = store.numbers();
-    return note != nullptr && *note && numbers && *numbers < (*note)->numbers;
+    const auto numbers = WaitingStore(store).numbers();
+    return note != nullptr && *note && numbers.problem.empty() && numbers.value < (*note)->numbers;
 }
 
 std::string StoreNoteKeeper::keep(bool always) {
-    const auto numbers = store_.numbers();
-    if (!numbers) return store_.problem();
-    if (!always && *numbers == written_.numbers && written_.tables > 0) return {};
-    const auto id = store_.id();
-    const auto tables = store_.count();  // takes longer the more there are
-    if (!id || !tables) return store_.problem();
-    const StoreNote note{*id, *numbers, *tables};
+    WaitingStore store(store_);
+    const auto numbers = store.numbers();
+    if (!numbers.problem.empty()) return numbers.problem;
+    if (!always && numbers.value == written_.numbers && written_.tables > 0) return {};
+    const auto id = store.id();
+    if (!id.problem.empty()) return id.problem;
+    const auto tables = store.count();  // takes longer the more there are
+    if (!tables.problem.empty()) return tables.problem;
+    const StoreNote note{id.value, numbers.value, tables.value};
     if (note == written_) return {};
     const json tree{{"store", note.store}, {"numbers", note.numbers}, {"tables", note.tables}};
-    std::string problem = write_whole(store_note_path(data_), tree.dump() + '\n');
+    std::string problem = write_whole_file(store_note_path(data_), tree.dump() + '\n');
     if (problem.empty()) written_ = note;
     return problem;
 }

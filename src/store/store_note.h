@@ -1,5 +1,7 @@
-// store/store_note.h - a second file beside the store tells that there were tables: a store that
-// was emptied, lost or replaced must not pass for a new one.
+// store/store_note.h - a second file beside the store says that there were tables: a store that was
+// emptied, lost or replaced must not pass for a new one.
+//
+// All of these wait for the store and the disk: not on the thread that serves everybody.
 #pragma once
 
 #include <cstdint>

@@ -23,13 +23,14 @@ constexpr const char* kReaderSettings = "PRAGMA query_only = ON; PRAGMA cache_si
 // The opening of one store: each step gives "" or why it cannot go on.
 class Opening {
 public:
-    explicit Opening(const StoreOptions& options) : options_(options) {}
+    Opening(const StoreOptions& options, std::size_t readers)
+        : options_(options), readers_(readers) {}
 
     std::string run() {
         using Step = std::string (Opening::*)();
         for (const Step step :
              {&Opening::find_file, &Opening::keep_others_away, &Opening::open_writer,
-              &Opening::bring_to_today, &Opening::set_writer, &Opening::open_reader})
+              &Opening::bring_to_today, &Opening::set_writer, &Opening::open_readers})
             if (std::string problem = (this->*step)(); !problem.empty()) return problem;
         return {};
     }
@@ -47,7 +48,7 @@ private:
     std::string keep_others_away() {
         if (options_.use == StoreUse::operate) return {};
         std::string problem = lock("another server uses it");
-        // Made here and not by SQLite: only its owner may read it, and what lies beside it.
+        // Created here and not by SQLite: only its owner may read it and the files beside it.
         if (problem.empty()) problem = make_private_file(options_.path);
         return problem;
     }
@@ -98,20 +99,26 @@ private:
         return files_.writer.reason(files_.writer.run(kWriterSettings));
     }
 
-    std::string open_reader() {
-        int code = files_.reader.open(options_.path, options_.vfs, options_.busy_milliseconds);
-        if (code == 0) code = files_.reader.run(kReaderSettings);
-        return files_.reader.reason(code);
+    std::string open_readers() {
+        for (std::size_t i = 0; i < readers_; ++i) {
+            SqliteFile& reader = files_.readers.emplace_back();
+            int code = reader.open(options_.path, options_.vfs, options_.busy_milliseconds);
+            if (code == 0) code = reader.run(kReaderSettings);
+            if (code != 0) return reader.reason(code);
+        }
+        return {};
     }
 
     const StoreOptions& options_;
+    const std::size_t readers_;
     OpenStore files_{};
 };
 
 }  // namespace
 
-std::variant<OpenStore, std::string> open_store_files(const StoreOptions& options) {
-    Opening opening(options);
+std::variant<OpenStore, std::string> open_store_files(const StoreOptions& options,
+                                                      std::size_t readers) {
+    Opening opening(options, readers);
     if (const std::string problem = opening.run(); !problem.empty())
         return options.path + ": " + problem;
     return opening.take();

@@ -2,9 +2,11 @@
 // of today's schema, and set so that a commit is on disk?
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "store/file_lock.h"
 #include "store/sqlite.h"
@@ -15,10 +17,11 @@ namespace railhead {
 struct OpenStore {
     std::optional<FileLock> lock{};  // that keeps other servers away
     SqliteFile writer{};
-    SqliteFile reader{};
+    std::vector<SqliteFile> readers{};
 };
 
-// With an absolute path in `options`; or why not, for people.
-std::variant<OpenStore, std::string> open_store_files(const StoreOptions& options);
+// With an absolute path in `options`, and so many readers; or why not, for people.
+std::variant<OpenStore, std::string> open_store_files(const StoreOptions& options,
+                                                      std::size_t readers);
 
 }  // namespace railhead

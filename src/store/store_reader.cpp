@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 namespace railhead {
 
@@ -50,7 +51,7 @@ TableStatus status_of(std::int64_t number) {
     return known ? static_cast<TableStatus>(number) : TableStatus::over;
 }
 
-TableRow row_of(const SqliteRows& rows) {
+TableRow current_row(const SqliteRows& rows) {
     return {.number = rows.integer(0),
             .code = rows.text(1),
             .status = status_of(rows.integer(2)),
@@ -75,91 +76,90 @@ StoreReader::StoreReader(SqliteFile file)
       map_text_(kMapText),
       damaged_(kDamagedRows) {}
 
-void StoreReader::note(int code) {
-    problem_ = file_.reason(code);
-    outcome_ = problem_.empty() ? StoreRead::fine : StoreRead::failed;
-    if ((code & 0xff) == SQLITE_CORRUPT || (code & 0xff) == SQLITE_NOTADB)
-        outcome_ = StoreRead::damaged;
+template <class Value>
+StoreAnswer<Value> StoreReader::answer_of(Value value, int code) {
+    std::string problem = file_.reason(code);
+    if (problem.empty()) return {.value = std::move(value)};
+    const bool damaged = (code & 0xff) == SQLITE_CORRUPT || (code & 0xff) == SQLITE_NOTADB;
+    return {.read = damaged ? StoreRead::damaged : StoreRead::failed,
+            .problem = std::move(problem)};
 }
 
-std::vector<TableRow> StoreReader::rows_of(SqliteRows rows) {
-    std::vector<TableRow> found;
-    while (rows.next()) found.push_back(row_of(rows));
-    note(rows.code());
-    if (!problem_.empty()) found.clear();
-    return found;
+StoreAnswer<Store::Rows> StoreReader::rows_of(SqliteRows rows) {
+    Store::Rows found;
+    while (rows.next()) found.push_back(current_row(rows));
+    return answer_of(std::move(found), rows.code());
 }
 
-std::vector<std::string> StoreReader::texts_of(SqliteRows rows) {
-    std::vector<std::string> found;
-    while (rows.next()) found.push_back(rows.text(0));
-    note(rows.code());
-    if (!problem_.empty()) found.clear();
-    return found;
-}
-
-std::vector<TableRow> StoreReader::find(std::string_view code) {
-    return rows_of(find_.with(file_, code));
-}
-
-std::vector<TableRow> StoreReader::at(TableNumber table) {
-    return rows_of(at_.with(file_, table));
-}
-
-std::vector<std::string> StoreReader::entries(TableNumber table, std::uint32_t from) {
-    SqliteRows rows = entries_.with(file_, table, std::int64_t{from});
-    std::vector<std::string> found;
-    std::int64_t next = from;
-    while (rows.next() && rows.integer(1) == next++) found.push_back(rows.text(0));
-    note(rows.code());
-    if (problem_.empty() && next != static_cast<std::int64_t>(found.size()) + from) {
-        problem_ = "entries of a table are missing";
-        outcome_ = StoreRead::damaged;
-    }
-    if (!problem_.empty()) found.clear();
-    return found;
-}
-
-std::vector<TableRow> StoreReader::waking(std::int64_t time, std::size_t most) {
-    return rows_of(waking_.with(file_, time, limit_of(most)));
-}
-
-std::vector<TableRow> StoreReader::listed(TableStatus status, std::int64_t before,
-                                          std::size_t most) {
-    return rows_of(listed_.with(file_, static_cast<std::int64_t>(status), before, limit_of(most)));
-}
-
-std::vector<TableRow> StoreReader::all(std::size_t most) {
-    return rows_of(all_.with(file_, limit_of(most)));
-}
-
-std::vector<std::string> StoreReader::map_text(std::string_view hash) {
-    return texts_of(map_text_.with(file_, hash));
-}
-
-std::vector<TableRow> StoreReader::damaged(std::size_t most) {
-    return rows_of(damaged_.with(file_, limit_of(most)));
+StoreAnswer<Store::Row> StoreReader::row_of(SqliteRows rows) {
+    Store::Row found;
+    if (rows.next()) found = current_row(rows);
+    return answer_of(std::move(found), rows.code());
 }
 
 template <class Value>
-std::vector<Value> StoreReader::integers_of(SqliteRows rows) {
-    std::vector<Value> found;
-    while (rows.next()) found.push_back(static_cast<Value>(rows.integer(0)));
-    note(rows.code());
-    if (!problem_.empty()) found.clear();
-    return found;
+StoreAnswer<Value> StoreReader::number_of(SqliteRows rows) {
+    Value found{};
+    if (rows.next()) found = static_cast<Value>(rows.integer(0));
+    return answer_of(found, rows.code());
 }
 
-std::vector<std::string> StoreReader::id() {
-    return texts_of(id_.with(file_));
+StoreAnswer<Store::Row> StoreReader::find(std::string_view code) {
+    return row_of(find_.with(file_, code));
 }
 
-std::vector<TableNumber> StoreReader::numbers() {
-    return integers_of<TableNumber>(numbers_.with(file_));
+StoreAnswer<Store::Row> StoreReader::at(TableNumber table) {
+    return row_of(at_.with(file_, table));
 }
 
-std::vector<std::uint64_t> StoreReader::count() {
-    return integers_of<std::uint64_t>(count_.with(file_));
+StoreAnswer<Store::Texts> StoreReader::entries(TableNumber table, std::uint32_t from) {
+    SqliteRows rows = entries_.with(file_, table, std::int64_t{from});
+    Store::Texts found;
+    std::int64_t next = from;
+    while (rows.next() && rows.integer(1) == next++) found.push_back(rows.text(0));
+    const bool all = next == static_cast<std::int64_t>(found.size()) + from;
+    if (rows.code() == 0 && !all)
+        return {.read = StoreRead::damaged, .problem = "entries of a table are missing"};
+    return answer_of(std::move(found), rows.code());
+}
+
+StoreAnswer<Store::Rows> StoreReader::waking(std::int64_t time, std::size_t most) {
+    return rows_of(waking_.with(file_, time, limit_of(most)));
+}
+
+StoreAnswer<Store::Rows> StoreReader::listed(TableStatus status, std::int64_t before,
+                                             std::size_t most) {
+    return rows_of(listed_.with(file_, static_cast<std::int64_t>(status), before, limit_of(most)));
+}
+
+StoreAnswer<Store::Rows> StoreReader::all(std::size_t most) {
+    return rows_of(all_.with(file_, limit_of(most)));
+}
+
+StoreAnswer<std::optional<std::string>> StoreReader::map_text(std::string_view hash) {
+    SqliteRows rows = map_text_.with(file_, hash);
+    std::optional<std::string> found;
+    if (rows.next()) found = rows.text(0);
+    return answer_of(std::move(found), rows.code());
+}
+
+StoreAnswer<Store::Rows> StoreReader::damaged(std::size_t most) {
+    return rows_of(damaged_.with(file_, limit_of(most)));
+}
+
+StoreAnswer<std::string> StoreReader::id() {
+    SqliteRows rows = id_.with(file_);
+    std::string found;
+    if (rows.next()) found = rows.text(0);
+    return answer_of(std::move(found), rows.code());
+}
+
+StoreAnswer<TableNumber> StoreReader::numbers() {
+    return number_of<TableNumber>(numbers_.with(file_));
+}
+
+StoreAnswer<std::uint64_t> StoreReader::count() {
+    return number_of<std::uint64_t>(count_.with(file_));
 }
 
 }  // namespace railhead

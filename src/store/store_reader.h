@@ -2,9 +2,10 @@
 // own. Used by one thread at a time.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "store/sqlite.h"
 #include "store/store.h"
@@ -17,33 +18,29 @@ public:
     StoreReader(const StoreReader&) = delete;
     StoreReader& operator=(const StoreReader&) = delete;
 
-    // As the functions of Store with these names; afterwards problem() says what went wrong.
-    std::vector<TableRow> find(std::string_view code);
-    std::vector<TableRow> at(TableNumber table);
-    std::vector<std::string> entries(TableNumber table, std::uint32_t from);
-    std::vector<TableRow> waking(std::int64_t time, std::size_t most);
-    std::vector<TableRow> listed(TableStatus status, std::int64_t before, std::size_t most);
-    std::vector<TableRow> all(std::size_t most);
-    std::vector<std::string> map_text(std::string_view hash);
-    std::vector<TableRow> damaged(std::size_t most);
-    // One value, unless something went wrong.
-    std::vector<std::string> id();
-    std::vector<TableNumber> numbers();
-    std::vector<std::uint64_t> count();
-
-    const std::string& problem() const { return problem_; }
-    StoreRead outcome() const { return outcome_; }
+    // As the functions of Store with these names.
+    StoreAnswer<Store::Row> find(std::string_view code);
+    StoreAnswer<Store::Row> at(TableNumber table);
+    StoreAnswer<Store::Texts> entries(TableNumber table, std::uint32_t from);
+    StoreAnswer<Store::Rows> waking(std::int64_t time, std::size_t most);
+    StoreAnswer<Store::Rows> listed(TableStatus status, std::int64_t before, std::size_t most);
+    StoreAnswer<Store::Rows> all(std::size_t most);
+    StoreAnswer<std::optional<std::string>> map_text(std::string_view hash);
+    StoreAnswer<Store::Rows> damaged(std::size_t most);
+    StoreAnswer<std::string> id();
+    StoreAnswer<TableNumber> numbers();
+    StoreAnswer<std::uint64_t> count();
 
 private:
-    std::vector<TableRow> rows_of(SqliteRows rows);
-    std::vector<std::string> texts_of(SqliteRows rows);
+    StoreAnswer<Store::Rows> rows_of(SqliteRows rows);
+    StoreAnswer<Store::Row> row_of(SqliteRows rows);
     template <class Value>
-    std::vector<Value> integers_of(SqliteRows rows);
-    void note(int code);
+    StoreAnswer<Value> number_of(SqliteRows rows);
+    // How a run of a statement went.
+    template <class Value>
+    StoreAnswer<Value> answer_of(Value value, int code);
 
     SqliteFile file_;
-    std::string problem_;
-    StoreRead outcome_ = StoreRead::fine;
     SqliteStatement find_;
     SqliteStatement at_;
     SqliteStatement entries_;

@@ -23,7 +23,7 @@ std::variant<RuleCache::Rules, std::string> RuleCache::rules_of(const TableSetti
                                                                 int players) {
     const MapSpec* map = library_->find(settings.map);
     if (map == nullptr) return library_->why_not_found(settings.map);
-    // The library outlives the rule_cache: nothing to delete.
+    // The library outlives this: nothing to delete.
     return make(std::shared_ptr<const MapSpec>(std::shared_ptr<void>(), map), settings, players,
                 Reading::today);
 }
@@ -46,15 +46,37 @@ std::string RuleCache::map_text(const std::string& id, const std::string& hash) 
     if (!is_hash(hash)) return {};
     const MapSpec* today = library_->find(id);
     if (today != nullptr && today->hash == hash) return std::string{library_->text_of(id)};
-    if (const auto known = old_texts_.find(hash); known != old_texts_.end()) return known->second;
-    std::string text = old_map_(hash);
+    std::string text = known_text(hash);
+    if (!text.empty()) return text;
+    text = old_map_(hash);
     if (text.empty()) return {};
     // Damage on the disk must not come into browsers.
     const LoadedMap old = load_map(text);
     if (!old.map || old.map->hash != hash) return {};
+    keep_text(hash, text);
+    return text;
+}
+
+std::string RuleCache::known_text(const std::string& hash) {
+    const auto known = old_texts_.find(hash);
+    return known == old_texts_.end() ? std::string{} : known->second;
+}
+
+void RuleCache::keep_text(const std::string& hash, const std::string& text) {
     if (old_texts_.size() >= kMostOldTexts) old_texts_.clear();
     old_texts_[hash] = text;
-    return text;
+}
+
+RuleCache::Rules RuleCache::known_rules(const std::string& key) {
+    const auto known = cached_.find(key);
+    return known == cached_.end() ? nullptr : known->second.lock();
+}
+
+RuleCache::Rules RuleCache::keep_rules(const std::string& key, const Rules& rules) {
+    std::weak_ptr<const RuleSet>& kept = cached_[key];
+    if (Rules known = kept.lock()) return known;
+    kept = rules;
+    return rules;
 }
 
 std::variant<RuleCache::Rules, std::string> RuleCache::make(
@@ -62,9 +84,10 @@ std::variant<RuleCache::Rules, std::string> RuleCache::make(
     Reading reading) {
     if (rules_named(*map, settings.variant) == nullptr)
         return "map " + map->id + " has no variant " + in_quotes(settings.variant);
-    std::string key = map->hash + ' ' + settings.variant + ' ' + std::to_string(players) + ' ' +
-                      options_key(settings.options) + ' ' + std::to_string(index_of(reading));
-    if (Rules known = cached_[key].lock()) return known;
+    const std::string key = map->hash + ' ' + settings.variant + ' ' + std::to_string(players) +
+                            ' ' + options_key(settings.options) + ' ' +
+                            std::to_string(index_of(reading));
+    if (Rules known = known_rules(key)) return known;
     auto made = RuleSet::make(
         *map, {.players = players, .variant = settings.variant, .options = settings.options},
         left_out_of(reading));
@@ -75,9 +98,7 @@ std::variant<RuleCache::Rules, std::string> RuleCache::make(
         RuleSet rules;
     };
     auto both = std::make_shared<Both>(Both{map, std::get<RuleSet>(std::move(made))});
-    Rules rules(both, &both->rules);
-    cached_[std::move(key)] = rules;
-    return rules;
+    return keep_rules(key, Rules(both, &both->rules));
 }
 
 }  // namespace railhead

@@ -18,12 +18,16 @@ namespace railhead {
 class RuleCache {
 public:
     using Rules = std::shared_ptr<const RuleSet>;
-    // The text of a map file by its hash, as some table once started with it; "": none.
+    // The text of a map file by its hash, as some table once started with it; "": none. Asked for
+    // maps that the library does not have; may take long.
     using OldMap = std::function<std::string(const std::string& hash)>;
 
-    // The library must outlive the rule_cache.
+    // The library must outlive it.
     RuleCache(const MapLibrary& library, OldMap old_map)
         : library_(&library), old_map_(std::move(old_map)) {}
+    RuleCache(const RuleCache&) = delete;
+    RuleCache& operator=(const RuleCache&) = delete;
+    virtual ~RuleCache() = default;
 
     // The rules of a new table with so many players, or why there is none.
     std::variant<Rules, std::string> rules_of(const TableSettings& settings, int players);
@@ -37,6 +41,15 @@ public:
     // The file of the map with this hash: the library's, if its map of this id has that hash, or
     // the one that some game was started with. "": there is none.
     std::string map_text(const std::string& id, const std::string& hash);
+
+protected:
+    // What is kept between calls, all of it. Where several threads share the rules these take a
+    // lock (server/shared_rule_cache.h): here are no threads.
+    virtual Rules known_rules(const std::string& key);
+    // Gives what is kept now: others may have made the same rules meanwhile.
+    virtual Rules keep_rules(const std::string& key, const Rules& rules);
+    virtual std::string known_text(const std::string& hash);
+    virtual void keep_text(const std::string& hash, const std::string& text);
 
 private:
     std::variant<Rules, std::string> make(const std::shared_ptr<const MapSpec>& map,

@@ -1,5 +1,5 @@
-// server/house.h - a tables with a real store and real threads but no sockets, and people who visit
-// it.
+// server/house.h - all tables of a server with a real store and real threads but no sockets, and
+// people who visit it.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -15,6 +15,7 @@
 #include "rules/legal_actions.h"
 #include "server/secret.h"
 #include "server/tables.h"
+#include "store/waiting_store.h"
 #include "table/secret_hash.h"
 
 namespace railhead::test {
@@ -38,7 +39,7 @@ public:
                    MakeBot bots = first_move)
         : options(first),
           make_bot(std::move(bots)),
-          folder_(std::filesystem::temp_directory_path() / ("railhead_hall_" + fresh_code(10))),
+          folder_(std::filesystem::temp_directory_path() / ("railhead_tables_" + fresh_code(10))),
           vfs_(std::move(vfs)) {
         std::filesystem::create_directories(folder_);
         open();
@@ -53,10 +54,12 @@ public:
         auto opened = Store::open({.path = store_path(), .vfs = vfs_});
         ASSERT_TRUE(std::holds_alternative<std::unique_ptr<Store>>(opened))
             << std::get<std::string>(opened);
-        store = std::move(std::get<std::unique_ptr<Store>>(opened));
+        store = decorate(std::move(std::get<std::unique_ptr<Store>>(opened)));
         loop = std::make_unique<Loop>();
         pool = std::make_unique<BotPool>(2);
-        tables = std::make_unique<Tables>(*loop, *store, *pool, library_, make_bot, options);
+        workers = std::make_unique<WorkerPool>(2);
+        tables =
+            std::make_unique<Tables>(*loop, *store, *pool, *workers, library_, make_bot, options);
         tables->open();
     }
     std::string store_path() const { return (folder_ / "store").string(); }
@@ -64,6 +67,7 @@ public:
     void shut() {
         if (tables) tables->close();
         tables.reset();
+        workers.reset();
         pool.reset();
         if (store) store->stop();
         loop.reset();
@@ -91,6 +95,46 @@ public:
         return !late;
     }
 
+    WaitingStore ask() { return WaitingStore(*store); }
+
+    // Why the store has set the table aside, as soon as it has.
+    std::string why_set_aside(const std::string& code) {
+        EXPECT_TRUE(until([&] { return !ask().find(code).value->set_aside.empty(); }));
+        return ask().find(code).value->set_aside;
+    }
+
+    // The following wait for the answer.
+
+    std::optional<Refused> watch(Client& client, const std::string& code,
+                                 std::optional<int> seat = {}, std::uint32_t seen = 0) {
+        return answer_of([&](Tables::Answered answered) {
+            tables->watch(client, code, seat, seen, std::move(answered));
+        });
+    }
+    std::optional<Refused> resume(const std::string& code) {
+        return answer_of(
+            [&](Tables::Answered answered) { tables->resume(code, std::move(answered)); });
+    }
+    std::optional<Refused> erase(const std::string& code) {
+        return answer_of(
+            [&](Tables::Answered answered) { tables->erase(code, std::move(answered)); });
+    }
+    // nullptr: why_not_there() says why.
+    const railhead::Table* look_at(const std::string& code) {
+        if (const railhead::Table* table = tables->in_memory(code)) return table;
+        why_not_there(code);
+        return tables->in_memory(code);
+    }
+    Refused why_not_there(const std::string& code) {
+        Refused reason;
+        bool answered = false;
+        tables->look_at(code, [&](const std::variant<const railhead::Table*, Refused>& found) {
+            if (const auto* no = std::get_if<Refused>(&found)) reason = *no;
+            answered = true;
+        });
+        EXPECT_TRUE(answered || until([&] { return answered; }));
+        return reason;
+    }
     std::string new_table(const nlohmann::json& settings, const std::string& person) {
         Problems problems;
         const TableSettings read = settings_from(JsonNode(settings, "", problems));
@@ -104,14 +148,31 @@ public:
         return code;
     }
 
+    // What stands between the tables and the real store, from the next open() on.
+    std::function<std::unique_ptr<Store>(std::unique_ptr<Store>)> decorate =
+        [](std::unique_ptr<Store> real) { return real; };
+
     TablesOptions options;
     MakeBot make_bot;
     std::unique_ptr<Store> store;
     std::unique_ptr<Loop> loop;
     std::unique_ptr<BotPool> pool;
+    std::unique_ptr<WorkerPool> workers;
     std::unique_ptr<Tables> tables;
 
 private:
+    template <class Ask>
+    std::optional<Refused> answer_of(const Ask& ask_for) {
+        std::optional<Refused> reason;
+        bool answered = false;
+        ask_for([&](const std::optional<Refused>& no) {
+            reason = no;
+            answered = true;
+        });
+        EXPECT_TRUE(answered || until([&] { return answered; }));
+        return reason;
+    }
+
     MapLibrary library_;
     std::filesystem::path folder_;
     std::string vfs_;

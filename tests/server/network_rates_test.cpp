@@ -7,7 +7,7 @@
 namespace railhead {
 namespace {
 
-TEST(network_rates, count_networks_and_not_addresses) {
+TEST(NetworkRates, count_networks_and_not_addresses) {
     NetworkRates rates({.a_second = 1, .burst = 2});
     WebTime now{};
     EXPECT_TRUE(rates.take("192.0.2.1", now));
@@ -22,22 +22,24 @@ TEST(network_rates, count_networks_and_not_addresses) {
     EXPECT_TRUE(rates.take("192.0.2.1", now));
 }
 
-TEST(network_rates, say_whether_without_taking) {
+TEST(NetworkRates, what_is_given_back_may_be_taken_again) {
     NetworkRates rates({.a_second = 0.1, .burst = 1});
     WebTime now{};
-    EXPECT_TRUE(rates.has("192.0.2.1", now));
-    EXPECT_TRUE(rates.has("192.0.2.1", now));
+    rates.give_back("192.0.2.1", now);
     EXPECT_EQ(rates.known(), 0u);
     EXPECT_TRUE(rates.take("192.0.2.1", now));
-    EXPECT_FALSE(rates.has("192.0.2.1", now));
+    rates.give_back("192.0.2.1", now);
+    rates.give_back("192.0.2.1", now);
+    EXPECT_TRUE(rates.take("192.0.2.1", now));
+    EXPECT_FALSE(rates.take("192.0.2.1", now)) << "never more than the burst";
     EXPECT_EQ(rates.seconds_to_wait("192.0.2.1", now), 10);
     now += std::chrono::seconds(4);
     EXPECT_EQ(rates.seconds_to_wait("192.0.2.1", now), 6);
     now += std::chrono::seconds(6);
-    EXPECT_TRUE(rates.has("192.0.2.1", now));
+    EXPECT_TRUE(rates.take("192.0.2.1", now));
 }
 
-TEST(network_rates, forget_who_does_nothing) {
+TEST(NetworkRates, forget_who_does_nothing) {
     NetworkRates rates({.a_second = 1, .burst = 2});
     WebTime now{};
     for (int i = 0; i < 10'000; ++i) {

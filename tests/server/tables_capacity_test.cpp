@@ -36,7 +36,7 @@ void wait(House& house, std::int64_t milliseconds) {
 
 // --- memory --------------------------------------------------------------------------------------
 
-TEST(HallMemory, when_it_is_full_the_table_that_was_idle_longest_leaves_it) {
+TEST(TablesMemory, when_it_is_full_the_table_that_was_idle_longest_leaves_it) {
     House house({.pace = 0, .tables = 3});
     std::vector<std::string> codes;
     for (int i = 0; i < 6; ++i) {
@@ -48,7 +48,7 @@ TEST(HallMemory, when_it_is_full_the_table_that_was_idle_longest_leaves_it) {
     EXPECT_EQ(house.tables->counts().evicted, 3u);
     // All of them are still there; what was in memory is what was used last.
     for (auto code = codes.rbegin(); code != codes.rend(); ++code) {
-        EXPECT_NE(house.tables->look_at(*code), nullptr);
+        EXPECT_NE(house.look_at(*code), nullptr);
         if (code - codes.rbegin() == 2) {
             EXPECT_EQ(house.tables->counts().evicted, 3u);
         }
@@ -56,36 +56,35 @@ TEST(HallMemory, when_it_is_full_the_table_that_was_idle_longest_leaves_it) {
     EXPECT_EQ(house.tables->counts().tables, 3u);
 }
 
-TEST(HallMemory, when_all_are_busy_the_answer_is_busy_and_nothing_is_lost) {
+TEST(TablesMemory, when_all_are_busy_the_answer_is_busy_and_nothing_is_lost) {
     House house({.pace = 0, .tables = 2});
     const std::string one = house.new_table(two_open_seats(), "host");
     Visitor anna(house, "anna");
     Visitor bo(house, "bo");
-    EXPECT_FALSE(house.tables->watch(anna.client, one, std::nullopt, 0));
+    EXPECT_FALSE(house.watch(anna.client, one));
     const std::string two = house.new_table(two_open_seats(), "host");
     const std::string three = house.new_table(two_open_seats(), "host");  // two has left
     ASSERT_NE(three, "");
-    EXPECT_FALSE(house.tables->watch(bo.client, three, std::nullopt, 0));
+    EXPECT_FALSE(house.watch(bo.client, three));
     Visitor late(house, "late");
     testing::internal::CaptureStderr();
-    EXPECT_EQ(house.tables->watch(late.client, two, std::nullopt, 0)->key, "busy");
-    EXPECT_EQ(house.tables->look_at(two), nullptr);
-    EXPECT_EQ(house.tables->why_not_there(two).key, "busy");
-    EXPECT_EQ(house.tables->why_not_there("nowhere").key, "no_table");
+    EXPECT_EQ(house.watch(late.client, two)->key, "busy");
+    EXPECT_EQ(house.look_at(two), nullptr);
+    EXPECT_EQ(house.why_not_there(two).key, "busy");
+    EXPECT_EQ(house.why_not_there("nowhere").key, "no_table");
     std::string reason;
-    house.tables->create(house.tables->look_at(one)->settings(), "host",
+    house.tables->create(house.look_at(one)->settings(), "host",
                          [&](const auto& made) { reason = std::get<Refused>(made).key; });
     EXPECT_EQ(reason, "busy");
     EXPECT_NE(testing::internal::GetCapturedStderr().find("memory_full"), std::string::npos);
     // The others play on, and there is room as soon as somebody leaves.
     EXPECT_EQ(anna.request({{"intent", "sit"}, {"seat", 0}, {"name", "Anna"}})["type"], "accepted");
     house.tables->unwatch(bo.client);
-    EXPECT_TRUE(house.until(
-        [&] { return !house.tables->watch(late.client, two, std::nullopt, 0).has_value(); }));
+    EXPECT_TRUE(house.until([&] { return !house.watch(late.client, two).has_value(); }));
     EXPECT_EQ(late.last("table")["table"], two);
 }
 
-TEST(HallMemory, a_game_whose_clock_runs_out_comes_back_by_itself) {
+TEST(TablesMemory, a_game_whose_clock_runs_out_comes_back_by_itself) {
     House house({.pace = 0, .tables = 1});
     json settings = two_open_seats();
     settings["clock"] = {{"kind", "days"}, {"days", 1}};
@@ -93,7 +92,7 @@ TEST(HallMemory, a_game_whose_clock_runs_out_comes_back_by_itself) {
     {
         Visitor anna(house, "anna");
         Visitor bo(house, "bo");
-        for (Visitor* one : {&anna, &bo}) house.tables->watch(one->client, code, std::nullopt, 0);
+        for (Visitor* one : {&anna, &bo}) house.watch(one->client, code);
         anna.request({{"intent", "sit"}, {"seat", 0}, {"name", "Anna"}});
         bo.request({{"intent", "sit"}, {"seat", 1}, {"name", "Bo"}});
         ASSERT_EQ(anna.request({{"intent", "start"}})["type"], "accepted");
@@ -101,12 +100,12 @@ TEST(HallMemory, a_game_whose_clock_runs_out_comes_back_by_itself) {
     }
     ASSERT_NE(house.new_table(two_open_seats(), "anna"), "");
     EXPECT_EQ(house.tables->counts().evicted, 1u);
-    const auto waking = house.store->waking(Loop::now() + 25 * 3600 * 1000LL, 10);
+    const auto waking = house.ask().waking(Loop::now() + 25 * 3600 * 1000LL, 10).value;
     ASSERT_EQ(waking.size(), 1u);
     EXPECT_EQ(waking.front().code, code);
 }
 
-TEST(HallMemory, a_full_disk_does_not_make_tables_disappear) {
+TEST(TablesMemory, a_full_disk_does_not_make_tables_disappear) {
     ForgetfulVfs vfs;
     {
         House house({.pace = 0, .tables = 1}, vfs.name());
@@ -114,8 +113,8 @@ TEST(HallMemory, a_full_disk_does_not_make_tables_disappear) {
         ASSERT_NE(house.new_table(two_open_seats(), "host"), "");  // the first leaves memory
         vfs.fail_writes(SQLITE_FULL);
         EXPECT_EQ(house.new_table(two_open_seats(), "host"), "");
-        EXPECT_NE(house.tables->look_at(first), nullptr);
-        EXPECT_EQ(house.tables->why_not_there("nowhere").key, "no_table");
+        EXPECT_NE(house.look_at(first), nullptr);
+        EXPECT_EQ(house.why_not_there("nowhere").key, "no_table");
         vfs.heal();
         EXPECT_TRUE(house.until([&] { return house.store->problem().empty(); }));
     }
@@ -123,82 +122,81 @@ TEST(HallMemory, a_full_disk_does_not_make_tables_disappear) {
 
 // --- computer players ----------------------------------------------------------------------------
 
-TEST(HallComputers, where_nobody_plays_they_decide_only_while_somebody_watches) {
+TEST(TablesComputers, where_nobody_plays_they_decide_only_while_somebody_watches) {
     House house({.pace = 0, .idle = 60'000});
     const std::string code = house.new_table(two_computers(), "host");
     {
         Visitor host(house, "host");
-        EXPECT_FALSE(house.tables->watch(host.client, code, std::nullopt, 0));
+        EXPECT_FALSE(house.watch(host.client, code));
         ASSERT_EQ(host.request({{"intent", "start"}})["type"], "accepted");
-        ASSERT_TRUE(house.until([&] { return house.tables->look_at(code)->entries() > 10; }));
+        ASSERT_TRUE(house.until([&] { return house.look_at(code)->entries() > 10; }));
     }
     wait(house, 50);  // what was being thought or written
-    const auto before = house.tables->look_at(code)->entries();
-    ASSERT_EQ(house.tables->look_at(code)->phase(), TablePhase::running);
+    const auto before = house.look_at(code)->entries();
+    ASSERT_EQ(house.look_at(code)->phase(), TablePhase::running);
     wait(house, 100);
-    EXPECT_EQ(house.tables->look_at(code)->entries(), before);
+    EXPECT_EQ(house.look_at(code)->entries(), before);
     // Nor after a restart: it is not even loaded.
     house.restart();
     EXPECT_EQ(house.tables->counts().tables, 0u);
-    EXPECT_TRUE(house.store->waking(Loop::now(), 10).empty());
+    EXPECT_TRUE(house.ask().waking(Loop::now(), 10).value.empty());
     Visitor eve(house, "eve");
-    EXPECT_FALSE(house.tables->watch(eve.client, code, std::nullopt, 0));
-    EXPECT_TRUE(
-        house.until([&] { return house.tables->look_at(code)->phase() == TablePhase::over; }));
+    EXPECT_FALSE(house.watch(eve.client, code));
+    EXPECT_TRUE(house.until([&] { return house.look_at(code)->phase() == TablePhase::over; }));
 }
 
-TEST(HallComputers, a_person_who_is_away_finds_the_others_turns_done) {
+TEST(TablesComputers, a_person_who_is_away_finds_the_others_turns_done) {
     House house({.pace = 20});
     const std::string code = house.new_table(against_computer(), "anna");
     {
         Visitor anna(house, "anna");
-        house.tables->watch(anna.client, code, std::nullopt, 0);
+        house.watch(anna.client, code);
         anna.request({{"intent", "sit"}, {"seat", 0}, {"name", "Anna"}});
         ASSERT_EQ(anna.request({{"intent", "start"}})["type"], "accepted");
     }
-    const auto has_chosen = [&] { return !house.tables->look_at(code)->computer_to_decide(); };
+    const auto has_chosen = [&] { return !house.look_at(code)->computer_to_decide(); };
     EXPECT_FALSE(has_chosen());
     EXPECT_TRUE(house.until(has_chosen));
 }
 
-TEST(HallComputers, a_game_that_all_people_left_stops) {
+TEST(TablesComputers, a_game_that_all_people_left_stops) {
     House house({.pace = 20});
     const std::string code = house.new_table(against_computer(), "anna");
     {
         Visitor anna(house, "anna");
-        house.tables->watch(anna.client, code, std::nullopt, 0);
+        house.watch(anna.client, code);
         anna.request({{"intent", "sit"}, {"seat", 0}, {"name", "Anna"}});
         anna.request({{"intent", "start"}});
         ASSERT_EQ(anna.request({{"intent", "stand_up"}, {"seat", 0}})["type"], "accepted");
     }
     wait(house, 60);
-    const auto before = house.tables->look_at(code)->entries();
+    const auto before = house.look_at(code)->entries();
     wait(house, 100);
-    EXPECT_EQ(house.tables->look_at(code)->entries(), before);
-    EXPECT_FALSE(house.tables->look_at(code)->wakes_at());
+    EXPECT_EQ(house.look_at(code)->entries(), before);
+    EXPECT_FALSE(house.look_at(code)->wakes_at());
 }
 
 // Rows of version 0.2 wake such tables at once.
-TEST(HallComputers, an_old_alarm_of_a_table_without_people_is_forgotten) {
+TEST(TablesComputers, an_old_alarm_of_a_table_without_people_is_forgotten) {
     House house({.pace = 0});
     const std::string code = house.new_table(two_computers(), "host");
     {
         Visitor host(house, "host");
-        house.tables->watch(host.client, code, std::nullopt, 0);
+        house.watch(host.client, code);
         host.request({{"intent", "start"}});
     }
     wait(house, 50);
-    TableRow row = house.tables->look_at(code)->row();
+    TableRow row = house.look_at(code)->row();
     row.wake = 0;
     TableWrite write;
     write.row = row;
-    write.first = house.tables->look_at(code)->entries();
+    write.first = house.look_at(code)->entries();
     house.store->write(write, {});
-    ASSERT_TRUE(house.until([&] { return house.store->waking(Loop::now(), 10).size() == 1; }));
+    ASSERT_TRUE(house.until([&] { return house.ask().waking(Loop::now(), 10).value.size() == 1; }));
     house.restart();
-    EXPECT_TRUE(house.until([&] { return house.store->waking(Loop::now(), 10).empty(); }));
+    EXPECT_TRUE(house.until([&] { return house.ask().waking(Loop::now(), 10).value.empty(); }));
     row.wake.reset();
-    EXPECT_EQ(house.store->find(code), row);
+    EXPECT_EQ(house.ask().find(code).value, row);
 }
 
 // Thinks until it is let go, and counts.
@@ -219,7 +217,7 @@ private:
     Slow& slow_;
 };
 
-TEST(HallComputers, a_person_does_not_wait_for_tables_without_people) {
+TEST(TablesComputers, a_person_does_not_wait_for_tables_without_people) {
     Slow slow;
     House house({.pace = 0}, {},
                 [&](const std::string& player, const RuleSet&, Seat) -> std::shared_ptr<Bot> {
@@ -233,14 +231,14 @@ TEST(HallComputers, a_person_does_not_wait_for_tables_without_people) {
         const std::string code = house.new_table(settings, "crowd");
         crowd.push_back(std::make_unique<Visitor>(house, "crowd"));
         crowd.back()->client.network = "192.0.2.1";
-        house.tables->watch(crowd.back()->client, code, std::nullopt, 0);
+        house.watch(crowd.back()->client, code);
         ASSERT_EQ(crowd.back()->request({{"intent", "start"}})["type"], "accepted");
     }
     ASSERT_TRUE(house.until([&] { return slow.thinking == 1; }));
     Visitor anna(house, "anna");
     anna.client.network = "192.0.2.2";
     const std::string code = house.new_table(against_computer(), "anna");
-    house.tables->watch(anna.client, code, std::nullopt, 0);
+    house.watch(anna.client, code);
     anna.request({{"intent", "sit"}, {"seat", 0}, {"name", "Anna"}});
     ASSERT_EQ(anna.request({{"intent", "start"}})["type"], "accepted");
     EXPECT_TRUE(house.until([&] { return anna.last("event")["what"] == "acted"; }));
@@ -248,7 +246,7 @@ TEST(HallComputers, a_person_does_not_wait_for_tables_without_people) {
     slow.go = true;
 }
 
-TEST(HallComputers, who_comes_back_does_not_wait_with_those_who_are_away) {
+TEST(TablesComputers, who_comes_back_does_not_wait_with_those_who_are_away) {
     Slow slow;
     House house({.pace = 0}, {},
                 [&](const std::string& player, const RuleSet&, Seat) -> std::shared_ptr<Bot> {
@@ -259,34 +257,34 @@ TEST(HallComputers, who_comes_back_does_not_wait_with_those_who_are_away) {
     for (json& seat : settings["seats"]) seat["player"] = "expert";
     const std::string slow_table = house.new_table(settings, "crowd");
     Visitor crowd(house, "crowd");
-    house.tables->watch(crowd.client, slow_table, std::nullopt, 0);
+    house.watch(crowd.client, slow_table);
     crowd.request({{"intent", "start"}});
     ASSERT_TRUE(house.until([&] { return slow.thinking == 1; }));
     const std::string code = house.new_table(against_computer(), "anna");
     auto anna = std::make_unique<Visitor>(house, "anna");
-    house.tables->watch(anna->client, code, std::nullopt, 0);
+    house.watch(anna->client, code);
     anna->request({{"intent", "sit"}, {"seat", 0}, {"name", "Anna"}});
     // She is gone when the game begins: its computer player waits behind the other table's.
     anna->request({{"intent", "start"}});
     anna.reset();
     wait(house, 30);
     Visitor again(house, "anna");
-    house.tables->watch(again.client, code, std::nullopt, 0);
-    EXPECT_TRUE(house.until([&] { return !house.tables->look_at(code)->computer_to_decide(); }));
+    house.watch(again.client, code);
+    EXPECT_TRUE(house.until([&] { return !house.look_at(code)->computer_to_decide(); }));
     EXPECT_EQ(slow.thinking, 1);
     slow.go = true;
 }
 
 // --- rematches -----------------------------------------------------------------------------------
 
-TEST(HallWishes, a_rematch_counts_as_making_a_table) {
+TEST(TablesRequests, a_rematch_counts_as_making_a_table) {
     House house;
     const std::string code = house.new_table(against_computer(), "anna");
     Visitor anna(house, "anna");
     int allowed = 1;
     int asked = 0;
     anna.client.may_make_table = [&] { return ++asked <= allowed; };
-    house.tables->watch(anna.client, code, std::nullopt, 0);
+    house.watch(anna.client, code);
     anna.request({{"intent", "sit"}, {"seat", 0}, {"name", "Anna"}});
     anna.request({{"intent", "start"}});
     EXPECT_EQ(anna.request({{"intent", "rematch"}, {"seat", 0}})["reason"], "not_over");

@@ -46,13 +46,13 @@ std::string log_of_a_whole_game(const MakeBot& make_bot) {
     const std::string code = house.new_table(two_computers(), "host");
     {
         Visitor host(house, "host");
-        EXPECT_FALSE(house.tables->watch(host.client, code, std::nullopt, 0));
+        EXPECT_FALSE(house.watch(host.client, code));
         EXPECT_EQ(host.request({{"intent", "start"}})["type"], "accepted");
         EXPECT_TRUE(house.until([&] {
-            const auto* table = house.tables->look_at(code);
+            const auto* table = house.look_at(code);
             return table == nullptr || table->phase() == TablePhase::over;
         }));
-        EXPECT_NE(house.tables->look_at(code), nullptr);
+        EXPECT_NE(house.look_at(code), nullptr);
     }
     std::string log = testing::internal::GetCapturedStderr();
     // Every line about a table names it.
@@ -63,15 +63,15 @@ std::string log_of_a_whole_game(const MakeBot& make_bot) {
     return log;
 }
 
-TEST(HallFaults, a_game_goes_on_when_computer_players_throw) {
+TEST(TablesFaults, a_game_goes_on_when_computer_players_throw) {
     EXPECT_THAT(log_of_a_whole_game(everybody<Throwing>()), HasSubstr("lost in thought"));
 }
 
-TEST(HallFaults, a_game_goes_on_when_computer_players_choose_what_is_illegal) {
+TEST(TablesFaults, a_game_goes_on_when_computer_players_choose_what_is_illegal) {
     EXPECT_THAT(log_of_a_whole_game(everybody<Illegal>()), HasSubstr("computer_move_refused"));
 }
 
-TEST(HallFaults, a_game_goes_on_when_a_computer_player_is_not_known) {
+TEST(TablesFaults, a_game_goes_on_when_a_computer_player_is_not_known) {
     const std::string log = log_of_a_whole_game(
         [](const std::string& player, const RuleSet&, Seat) -> std::shared_ptr<Bot> {
             if (player == "expert") return nullptr;
@@ -80,7 +80,7 @@ TEST(HallFaults, a_game_goes_on_when_a_computer_player_is_not_known) {
     EXPECT_THAT(log, HasSubstr("there is no such player"));
 }
 
-TEST(HallFaults, a_game_goes_on_when_no_computer_player_can_be_made) {
+TEST(TablesFaults, a_game_goes_on_when_no_computer_player_can_be_made) {
     EXPECT_THAT(log_of_a_whole_game([](const std::string&, const RuleSet&,
                                        Seat) -> std::shared_ptr<Bot> { return nullptr; }),
                 HasSubstr("there is no such player"));
@@ -94,20 +94,20 @@ TEST(HallFaults, a_game_goes_on_when_no_computer_player_can_be_made) {
 // A table of two at which Anna sits, running.
 std::string running_table(House& house, Visitor& anna) {
     const std::string code = house.new_table(against_computer(), anna.client.person);
-    EXPECT_FALSE(house.tables->watch(anna.client, code, std::nullopt, 0));
+    EXPECT_FALSE(house.watch(anna.client, code));
     EXPECT_EQ(anna.request({{"intent", "sit"}, {"seat", 0}, {"name", "Anna"}})["type"], "accepted");
     EXPECT_EQ(anna.request({{"intent", "start"}})["type"], "accepted");
     return code;
 }
 
-TEST(HallFaults, a_table_whose_messages_cannot_be_sent_is_set_aside_and_resumed) {
+TEST(TablesFaults, a_table_whose_messages_cannot_be_sent_is_set_aside_and_resumed) {
     House house({.pace = 60'000});
     Visitor anna(house, "anna");
     Visitor bo(house, "bo");
     const std::string other = running_table(house, bo);
     const std::string code = running_table(house, anna);
     Visitor eve(house, "eve");
-    ASSERT_FALSE(house.tables->watch(eve.client, code, std::nullopt, 0));
+    ASSERT_FALSE(house.watch(eve.client, code));
     const auto send = eve.client.send;
     eve.client.send = [](const SharedText& text) {
         if (text->find("\"event\"") != std::string::npos) throw std::runtime_error("no words");
@@ -120,35 +120,35 @@ TEST(HallFaults, a_table_whose_messages_cannot_be_sent_is_set_aside_and_resumed)
     EXPECT_THAT(log, HasSubstr("table_set_aside"));
     EXPECT_THAT(log, HasSubstr(code));
     EXPECT_EQ(anna.last("gone")["reason"], "set_aside");
-    EXPECT_EQ(house.tables->watch(anna.client, code, std::nullopt, 0)->key, "set_aside");
+    EXPECT_EQ(house.watch(anna.client, code)->key, "set_aside");
     EXPECT_EQ(anna.request({{"intent", "say"}, {"seat", 0}, {"text", "?"}})["reason"], "no_table");
-    EXPECT_THAT(house.store->find(code)->set_aside, HasSubstr("no words"));
+    EXPECT_THAT(house.why_set_aside(code), HasSubstr("no words"));
     // The others play on.
     EXPECT_EQ(bo.request({{"intent", "say"}, {"seat", 0}, {"text", "Hi"}})["type"], "accepted");
     // It is not woken, though its computer player has something to choose.
-    EXPECT_EQ(house.store->waking(Loop::now(), 100).size(), 1u);
-    EXPECT_EQ(house.store->waking(Loop::now(), 100).front().code, other);
+    EXPECT_EQ(house.ask().waking(Loop::now(), 100).value.size(), 1u);
+    EXPECT_EQ(house.ask().waking(Loop::now(), 100).value.front().code, other);
 
     eve.client.send = send;
-    EXPECT_FALSE(house.tables->resume(code));
-    EXPECT_EQ(house.tables->resume(code)->key, "not_set_aside");
-    EXPECT_EQ(house.tables->resume("nowhere")->key, "no_table");
-    EXPECT_FALSE(house.tables->watch(anna.client, code, std::nullopt, 0));
+    EXPECT_FALSE(house.resume(code));
+    EXPECT_EQ(house.resume(code)->key, "not_set_aside");
+    EXPECT_EQ(house.resume("nowhere")->key, "no_table");
+    EXPECT_FALSE(house.watch(anna.client, code));
     EXPECT_EQ(anna.last("table")["chat"][0]["text"], "Hello");
 }
 
-TEST(HallFaults, a_table_that_was_set_aside_can_be_closed) {
+TEST(TablesFaults, a_table_that_was_set_aside_can_be_closed) {
     House house({.pace = 0});
     std::string code;
     {
         Visitor anna(house, "anna");
         code = running_table(house, anna);
     }
-    const TableNumber number = house.store->find(code)->number;
-    ASSERT_EQ(house.store->set_aside(number, "it is Monday"), "");
+    const TableNumber number = house.ask().find(code).value->number;
+    ASSERT_EQ(house.ask().set_aside(number, "it is Monday"), "");
     house.restart();
-    EXPECT_EQ(house.tables->look_at(code), nullptr);
-    EXPECT_EQ(house.tables->why_not_there(code).key, "set_aside");
+    EXPECT_EQ(house.look_at(code), nullptr);
+    EXPECT_EQ(house.why_not_there(code).key, "set_aside");
     bool answered = false;
     house.tables->abandon(code, [&](const std::optional<Refused>& reason) {
         EXPECT_FALSE(reason);
@@ -156,46 +156,47 @@ TEST(HallFaults, a_table_that_was_set_aside_can_be_closed) {
     });
     ASSERT_TRUE(house.until([&] { return answered; }));
     ASSERT_TRUE(house.until([&] {
-        const auto* table = house.tables->look_at(code);
+        const auto* table = house.look_at(code);
         return table != nullptr && table->phase() == TablePhase::over;
     }));
-    EXPECT_EQ(house.tables->look_at(code)->ended(), "abandoned");
-    EXPECT_EQ(house.store->find(code)->set_aside, "");
+    EXPECT_EQ(house.look_at(code)->ended(), "abandoned");
+    EXPECT_EQ(house.ask().find(code).value->set_aside, "");
 }
 
-TEST(HallFaults, a_table_that_does_not_load_is_set_aside_once) {
+TEST(TablesFaults, a_table_that_does_not_load_is_set_aside_once) {
     House house({.pace = 60'000});
     std::string code;
     std::uint32_t entries = 0;
     {
         Visitor anna(house, "anna");
         code = running_table(house, anna);
-        entries = house.tables->look_at(code)->entries();
+        entries = house.look_at(code)->entries();
     }
     house.shut();
     house.open();
-    const TableRow row = *house.store->find(code);
+    const TableRow row = *house.ask().find(code).value;
     house.shut();
     {
         auto opened = Store::open({.path = house.store_path()});
         auto& store = *std::get<std::unique_ptr<Store>>(opened);
-        const std::string again = store.entries(row.number).front();  // the table is made twice
+        const std::string again =
+            WaitingStore(store).entries(row.number).value.front();  // the table is made twice
         store.write({.row = row, .same_row = true, .first = entries, .entries = {again}}, {});
         store.stop();
     }
     testing::internal::CaptureStderr();
     house.open();
+    EXPECT_THAT(house.why_set_aside(code), HasSubstr("cannot be played again"));
     const std::string log = testing::internal::GetCapturedStderr();
     EXPECT_THAT(log, HasSubstr("table_set_aside"));
     EXPECT_THAT(log, HasSubstr(code));
-    EXPECT_THAT(house.store->find(code)->set_aside, HasSubstr("cannot be played again"));
     Visitor anna(house, "anna");
-    EXPECT_EQ(house.tables->watch(anna.client, code, std::nullopt, 0)->key, "set_aside");
-    EXPECT_TRUE(house.store->waking(Loop::now(), 100).empty());
-    EXPECT_EQ(house.store->entries(row.number).size(), entries + 1);
+    EXPECT_EQ(house.watch(anna.client, code)->key, "set_aside");
+    EXPECT_TRUE(house.ask().waking(Loop::now(), 100).value.empty());
+    EXPECT_EQ(house.ask().entries(row.number).value.size(), entries + 1);
     // Who resumes it is told no lies: it does not load, and is set aside again.
-    EXPECT_EQ(house.tables->resume(code)->key, "set_aside");
-    EXPECT_EQ(house.tables->why_not_there(code).key, "set_aside");
+    EXPECT_EQ(house.resume(code)->key, "set_aside");
+    EXPECT_EQ(house.why_not_there(code).key, "set_aside");
 }
 
 TEST(Loop, goes_on_when_something_throws) {

@@ -23,11 +23,11 @@ json sit(int seat, const std::string& name) {
 
 // The answer to a request to sit down at this table.
 json sits(House& house, Visitor& who, const std::string& code) {
-    EXPECT_FALSE(house.tables->watch(who.client, code, std::nullopt, 0));
+    EXPECT_FALSE(house.watch(who.client, code));
     return who.request(sit(1, "Eve"));
 }
 
-TEST(HallPeople, one_person_waits_at_three_public_tables_at_most) {
+TEST(TablesPeople, one_person_waits_at_three_public_tables_at_most) {
     House house;
     std::vector<std::string> codes;
     for (int i = 0; i < 6; ++i) codes.push_back(house.new_table(for_two(true), "host"));
@@ -44,21 +44,21 @@ TEST(HallPeople, one_person_waits_at_three_public_tables_at_most) {
     Visitor bo(house, "bo");
     EXPECT_EQ(sits(house, bo, codes[3])["type"], "accepted");
     // Whoever leaves one may sit down at another.
-    house.tables->watch(eve.client, codes[0], std::nullopt, 0);
+    house.watch(eve.client, codes[0]);
     EXPECT_EQ(eve.request({{"intent", "stand_up"}, {"seat", 1}})["type"], "accepted");
     EXPECT_EQ(sits(house, eve, codes[4])["type"], "accepted");
     EXPECT_EQ(sits(house, eve, codes[5])["reason"], "too_many_seats");
-    house.tables->erase(codes[1]);
+    house.erase(codes[1]);
     EXPECT_EQ(sits(house, eve, codes[5])["type"], "accepted");
 }
 
-TEST(HallPeople, sitting_down_at_many_tables_in_one_moment_helps_nobody) {
+TEST(TablesPeople, sitting_down_at_many_tables_in_one_moment_helps_nobody) {
     House house;
     std::vector<std::unique_ptr<Visitor>> eves;
     for (int i = 0; i < 8; ++i) {
         const std::string code = house.new_table(for_two(true), "host");
         eves.push_back(std::make_unique<Visitor>(house, "eve"));
-        house.tables->watch(eves.back()->client, code, std::nullopt, 0);
+        house.watch(eves.back()->client, code);
     }
     for (const auto& eve : eves) {
         Intent intent;
@@ -77,15 +77,15 @@ TEST(HallPeople, sitting_down_at_many_tables_in_one_moment_helps_nobody) {
     EXPECT_EQ(accepted, 3);
 }
 
-TEST(HallPeople, everybody_is_told_since_when_the_host_is_away) {
+TEST(TablesPeople, everybody_is_told_since_when_the_host_is_away) {
     House house;
     const std::string code = house.new_table(for_two(false), "host");
     Visitor anna(house, "anna");
-    house.tables->watch(anna.client, code, std::nullopt, 0);
+    house.watch(anna.client, code);
     EXPECT_TRUE(anna.last("table").contains("host_away"));
     {
         Visitor host(house, "host");
-        house.tables->watch(host.client, code, std::nullopt, 0);
+        house.watch(host.client, code);
         EXPECT_FALSE(host.last("table").contains("host_away"));
         EXPECT_FALSE(anna.last("presence").contains("host_away"));
         host.request(sit(0, "Hanna"));
@@ -94,12 +94,12 @@ TEST(HallPeople, everybody_is_told_since_when_the_host_is_away) {
     EXPECT_TRUE(anna.last("presence").contains("host_away"));
 }
 
-TEST(HallPeople, who_is_removed_is_told_and_watches_on) {
+TEST(TablesPeople, who_is_removed_is_told_and_watches_on) {
     House house;
     const std::string code = house.new_table(for_two(false), "host");
     Visitor host(house, "host");
     Visitor eve(house, "eve");
-    for (Visitor* one : {&host, &eve}) house.tables->watch(one->client, code, std::nullopt, 0);
+    for (Visitor* one : {&host, &eve}) house.watch(one->client, code);
     eve.request(sit(1, "Eve"));
     EXPECT_FALSE(eve.last("table").contains("removed"));
     EXPECT_EQ(host.request({{"intent", "remove"}, {"seat", 1}})["type"], "accepted");
@@ -111,7 +111,7 @@ TEST(HallPeople, who_is_removed_is_told_and_watches_on) {
     EXPECT_EQ(eve.request(sit(1, "Eve"))["reason"], "removed");
 }
 
-TEST(HallPeople, a_personal_link_is_the_same_until_it_is_revoked) {
+TEST(TablesPeople, a_personal_link_is_the_same_until_it_is_revoked) {
     House house;
     house.options.link_key = fresh_link_key();
     house.restart();
@@ -119,19 +119,19 @@ TEST(HallPeople, a_personal_link_is_the_same_until_it_is_revoked) {
     std::string link;
     {
         Visitor anna(house, "anna");
-        house.tables->watch(anna.client, code, std::nullopt, 0);
+        house.watch(anna.client, code);
         anna.request(sit(0, "Anna"));
         const json share{{"intent", "share"}, {"seat", 0}};
         link = anna.request(share)["secret"];
-        const auto entries = house.tables->look_at(code)->entries();
+        const auto entries = house.look_at(code)->entries();
         for (int i = 0; i < 10; ++i) EXPECT_EQ(anna.request(share)["secret"], link);
-        EXPECT_EQ(house.tables->look_at(code)->entries(), entries);
+        EXPECT_EQ(house.look_at(code)->entries(), entries);
         EXPECT_EQ(anna.last("table")["devices"].size(), 2u);
     }
     house.restart();
     Visitor anna(house, "anna");
     Visitor bo(house, "bo");
-    for (Visitor* one : {&anna, &bo}) house.tables->watch(one->client, code, std::nullopt, 0);
+    for (Visitor* one : {&anna, &bo}) house.watch(one->client, code);
     bo.request(sit(1, "Bo"));
     EXPECT_EQ(bo.request({{"intent", "share"}, {"seat", 0}})["reason"], "not_your_seat");
     EXPECT_EQ(anna.request({{"intent", "share"}, {"seat", 0}})["secret"], link);
@@ -140,7 +140,7 @@ TEST(HallPeople, a_personal_link_is_the_same_until_it_is_revoked) {
                             [&](const std::optional<Refused>& reason) { moved = !reason; });
     ASSERT_TRUE(house.until([&] { return moved; }));
     Visitor phone(house, "phone");
-    house.tables->watch(phone.client, code, std::nullopt, 0);
+    house.watch(phone.client, code);
     EXPECT_EQ(phone.last("table")["yours"], json::array({0}));
     ASSERT_TRUE(house.until([&] { return anna.last("table")["devices"].size() == 3; }));
     const json devices = anna.last("table")["devices"];
@@ -155,7 +155,7 @@ TEST(HallPeople, a_personal_link_is_the_same_until_it_is_revoked) {
     house.tables->move_seat(code, secret_hash(link), "thief",
                             [&](const std::optional<Refused>& reason) { why = reason->key; });
     EXPECT_EQ(why, "no_seat");
-    EXPECT_TRUE(house.tables->look_at(code)->holds("phone", 0));
+    EXPECT_TRUE(house.look_at(code)->holds("phone", 0));
     const std::string next = anna.request({{"intent", "share"}, {"seat", 0}})["secret"];
     EXPECT_NE(next, link);
     // A device that is revoked looks on as a spectator.
@@ -166,11 +166,11 @@ TEST(HallPeople, a_personal_link_is_the_same_until_it_is_revoked) {
     EXPECT_EQ(phone.request({{"intent", "stand_up"}, {"seat", 0}})["reason"], "not_your_seat");
 }
 
-TEST(HallPeople, a_rematch_is_for_devices_and_not_for_links) {
+TEST(TablesPeople, a_rematch_is_for_devices_and_not_for_links) {
     House house;
     const std::string code = house.new_table(against_computer(), "anna");
     Visitor anna(house, "anna");
-    house.tables->watch(anna.client, code, std::nullopt, 0);
+    house.watch(anna.client, code);
     anna.request(sit(0, "Anna"));
     const std::string link = anna.request({{"intent", "share"}, {"seat", 0}})["secret"];
     anna.request({{"intent", "start"}});
@@ -179,14 +179,14 @@ TEST(HallPeople, a_rematch_is_for_devices_and_not_for_links) {
     anna.request({{"intent", "rematch"}, {"seat", 0}});
     ASSERT_TRUE(house.until([&] { return anna.last("event")["what"] == "rematched"; }));
     const std::string next = anna.last("event")["rematch"];
-    house.tables->watch(anna.client, next, std::nullopt, 0);
+    house.watch(anna.client, next);
     EXPECT_EQ(anna.last("table")["devices"].size(), 1u);
     EXPECT_NE(anna.request({{"intent", "share"}, {"seat", anna.last("table")["you"]}})["secret"],
               link);
 }
 
 // Only the device that has the text is waited for.
-TEST(HallPeople, a_text_on_a_device_that_is_away_is_not_waited_for) {
+TEST(TablesPeople, a_text_on_a_device_that_is_away_is_not_waited_for) {
     House house;
     const std::string anna = secret_hash("Anna");
     const std::string phone = secret_hash("Anna's phone");
@@ -197,7 +197,7 @@ TEST(HallPeople, a_text_on_a_device_that_is_away_is_not_waited_for) {
     Visitor second(house, phone);
     {
         Visitor first(house, anna);
-        house.tables->watch(first.client, code, std::nullopt, 0);
+        house.watch(first.client, code);
         EXPECT_EQ(first.request({{"intent", "sit"},
                                  {"seat", 0},
                                  {"name", "Anna"},
@@ -209,7 +209,7 @@ TEST(HallPeople, a_text_on_a_device_that_is_away_is_not_waited_for) {
                                 [&](const auto& why) { moved = !why; });
         EXPECT_TRUE(house.until([&] { return moved; }));
     }
-    house.tables->watch(second.client, code, std::nullopt, 0);
+    house.watch(second.client, code);
     EXPECT_EQ(second.request({{"intent", "start"}})["type"], "accepted");
     EXPECT_TRUE(house.until([&] { return second.last("table")["phase"] == "running"; }));
     EXPECT_TRUE(second.last("event").is_null() || second.last("event")["what"] != "starting");

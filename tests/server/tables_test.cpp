@@ -23,10 +23,9 @@ TEST(Tables, computer_players_alone_play_to_the_end_at_once) {
          {{{"kind", "computer"}, {"player", "easy"}}, {{"kind", "computer"}, {"player", "hard"}}}}};
     const std::string code = house.new_table(settings, "host");
     Visitor host(house, "host");
-    EXPECT_FALSE(house.tables->watch(host.client, code, std::nullopt, 0));
+    EXPECT_FALSE(house.watch(host.client, code));
     EXPECT_EQ(host.request({{"intent", "start"}})["type"], "accepted");
-    EXPECT_TRUE(
-        house.until([&] { return house.tables->look_at(code)->phase() == TablePhase::over; }));
+    EXPECT_TRUE(house.until([&] { return house.look_at(code)->phase() == TablePhase::over; }));
     EXPECT_EQ(host.last("event")["phase"], "over");
     EXPECT_TRUE(host.last("event").contains("result"));
 }
@@ -35,10 +34,10 @@ TEST(Tables, a_computer_players_move_comes_after_the_pace_and_not_before) {
     House house({.pace = 250});
     const std::string code = house.new_table(against_computer(), "anna");
     Visitor anna(house, "anna");
-    EXPECT_FALSE(house.tables->watch(anna.client, code, std::nullopt, 0));
+    EXPECT_FALSE(house.watch(anna.client, code));
     ASSERT_EQ(anna.request({{"intent", "sit"}, {"seat", 0}, {"name", "Anna"}})["type"], "accepted");
     ASSERT_EQ(anna.request({{"intent", "start"}})["type"], "accepted");
-    const std::int64_t started = house.tables->look_at(code)->started_at();
+    const std::int64_t started = house.look_at(code)->started_at();
     EXPECT_TRUE(house.until([&] { return anna.last("event")["what"] == "acted"; }));
     EXPECT_GE(anna.last("event")["at"].get<std::int64_t>() - started, 250);
 }
@@ -47,10 +46,10 @@ TEST(Tables, nobody_holds_up_a_computer_player) {
     House house({.pace = 300});
     const std::string code = house.new_table(against_computer(), "anna");
     Visitor anna(house, "anna");
-    EXPECT_FALSE(house.tables->watch(anna.client, code, std::nullopt, 0));
+    EXPECT_FALSE(house.watch(anna.client, code));
     ASSERT_EQ(anna.request({{"intent", "sit"}, {"seat", 0}, {"name", "Anna"}})["type"], "accepted");
     ASSERT_EQ(anna.request({{"intent", "start"}})["type"], "accepted");
-    const std::int64_t started = house.tables->look_at(code)->started_at();
+    const std::int64_t started = house.look_at(code)->started_at();
     const auto acted = [&] {
         return std::any_of(anna.said.begin(), anna.said.end(), [](const json& message) {
             return message.value("what", "") == "acted";
@@ -75,12 +74,12 @@ TEST(Tables, how_long_somebody_is_away_survives_the_numbers_of_the_game) {
         {{"map", "usa"}, {"order", "fixed"}, {"seats", {{{"kind", "closed"}}, open, open}}},
         "anna");
     Visitor anna(house, "anna");
-    EXPECT_FALSE(house.tables->watch(anna.client, code, std::nullopt, 0));
+    EXPECT_FALSE(house.watch(anna.client, code));
     anna.request({{"intent", "sit"}, {"seat", 1}, {"name", "Anna"}});
     std::int64_t left = 0;
     {
         Visitor bo(house, "bo");
-        house.tables->watch(bo.client, code, std::nullopt, 0);
+        house.watch(bo.client, code);
         bo.request({{"intent", "sit"}, {"seat", 2}, {"name", "Bo"}});
         bool waited = false;
         house.loop->after(100, [&] { waited = true; });
@@ -98,16 +97,16 @@ TEST(Tables, a_table_goes_on_by_itself_after_a_restart) {
     std::uint32_t before = 0;
     {
         Visitor anna(house, "anna");
-        house.tables->watch(anna.client, code, std::nullopt, 0);
+        house.watch(anna.client, code);
         anna.request({{"intent", "sit"}, {"seat", 0}, {"name", "Anna"}});
         anna.request({{"intent", "start"}});
-        before = house.tables->look_at(code)->entries();
+        before = house.look_at(code)->entries();
     }
     house.options.pace = 0;
     house.restart();
     // The computer player has its first tickets to choose.
     EXPECT_TRUE(house.until([&] { return house.tables->counts().tables == 1; }));
-    EXPECT_TRUE(house.until([&] { return house.tables->look_at(code)->entries() > before; }));
+    EXPECT_TRUE(house.until([&] { return house.look_at(code)->entries() > before; }));
 }
 
 TEST(Tables, idle_tables_leave_memory_and_come_back) {
@@ -116,7 +115,7 @@ TEST(Tables, idle_tables_leave_memory_and_come_back) {
         {{"map", "usa"}, {"seats", {{{"kind", "open"}}, {{"kind", "open"}}}}}, "anna");
     EXPECT_TRUE(house.until([&] { return house.tables->counts().tables == 0; }));
     Visitor anna(house, "anna");
-    EXPECT_FALSE(house.tables->watch(anna.client, code, std::nullopt, 0));
+    EXPECT_FALSE(house.watch(anna.client, code));
     EXPECT_EQ(anna.last("table")["table"], code);
     EXPECT_EQ(house.tables->counts().tables, 1u);
 }
@@ -127,19 +126,19 @@ TEST(Tables, a_full_disk_stops_moves_and_everything_goes_on_when_there_is_room) 
         House house({.pace = 100}, vfs.name());
         const std::string code = house.new_table(against_computer(), "anna");
         Visitor anna(house, "anna");
-        house.tables->watch(anna.client, code, std::nullopt, 0);
+        house.watch(anna.client, code);
         ASSERT_EQ(anna.request({{"intent", "sit"}, {"seat", 0}, {"name", "Anna"}})["type"],
                   "accepted");
         vfs.fail_writes(SQLITE_FULL);
-        const auto before = house.tables->look_at(code)->entries();
+        const auto before = house.look_at(code)->entries();
         const json answer = anna.request({{"intent", "start"}});
         EXPECT_EQ(answer["type"], "refused");
         EXPECT_EQ(answer["reason"], "storage");
         EXPECT_NE(answer["text"].get<std::string>().find("full"), std::string::npos) << answer;
         EXPECT_NE(anna.last("trouble")["text"], "");
-        EXPECT_EQ(house.tables->look_at(code)->entries(), before);
+        EXPECT_EQ(house.look_at(code)->entries(), before);
         Visitor late(house, "late");
-        house.tables->watch(late.client, code, std::nullopt, 0);
+        house.watch(late.client, code);
         EXPECT_NE(late.last("trouble")["text"], "");
         vfs.heal();
         EXPECT_TRUE(house.until([&] {
@@ -148,15 +147,15 @@ TEST(Tables, a_full_disk_stops_moves_and_everything_goes_on_when_there_is_room) 
         EXPECT_EQ(anna.last("trouble")["text"], "");
         EXPECT_EQ(late.last("trouble")["text"], "");
         Visitor later(house, "later");
-        house.tables->watch(later.client, code, std::nullopt, 0);
+        house.watch(later.client, code);
         EXPECT_TRUE(later.last("trouble").is_null());
         // Computer players do not give up either: one has its first tickets to choose.
         vfs.fail_writes(SQLITE_FULL);
-        const auto asked = house.tables->look_at(code)->entries();
+        const auto asked = house.look_at(code)->entries();
         EXPECT_TRUE(house.until([&] { return anna.last("trouble")["text"] != ""; }));
-        EXPECT_EQ(house.tables->look_at(code)->entries(), asked);
+        EXPECT_EQ(house.look_at(code)->entries(), asked);
         vfs.heal();
-        EXPECT_TRUE(house.until([&] { return house.tables->look_at(code)->entries() > asked; }));
+        EXPECT_TRUE(house.until([&] { return house.look_at(code)->entries() > asked; }));
         EXPECT_EQ(anna.last("trouble")["text"], "");
     }
 }
@@ -167,17 +166,17 @@ TEST(Tables, nobody_watches_a_seat_that_is_not_theirs) {
     settings["spectators"] = false;
     const std::string code = house.new_table(settings, "anna");
     Visitor anna(house, "anna");
-    house.tables->watch(anna.client, code, std::nullopt, 0);
+    house.watch(anna.client, code);
     anna.request({{"intent", "sit"}, {"seat", 0}, {"name", "Anna"}});
     Visitor early(house, "early");
-    EXPECT_FALSE(house.tables->watch(early.client, code, std::nullopt, 0));
+    EXPECT_FALSE(house.watch(early.client, code));
     anna.request({{"intent", "start"}});
     EXPECT_EQ(early.last("gone")["reason"], "no_spectators");
     Visitor eve(house, "eve");
-    EXPECT_EQ(house.tables->watch(eve.client, code, 0, 0)->key, "not_your_seat");
-    EXPECT_EQ(house.tables->watch(eve.client, code, std::nullopt, 0)->key, "no_spectators");
+    EXPECT_EQ(house.watch(eve.client, code, 0, 0)->key, "not_your_seat");
+    EXPECT_EQ(house.watch(eve.client, code)->key, "no_spectators");
     EXPECT_TRUE(eve.said.empty());
-    EXPECT_EQ(house.tables->watch(eve.client, "nowhere", std::nullopt, 0)->key, "no_table");
+    EXPECT_EQ(house.watch(eve.client, "nowhere")->key, "no_table");
 }
 
 // Who: what, by the seats of now.
@@ -197,8 +196,7 @@ TEST(Tables, what_was_said_before_the_game_keeps_its_people) {
     Visitor anna(house, "anna");
     Visitor bo(house, "bo");
     Visitor eve(house, "eve");
-    for (Visitor* one : {&anna, &bo, &eve})
-        EXPECT_FALSE(house.tables->watch(one->client, code, std::nullopt, 0));
+    for (Visitor* one : {&anna, &bo, &eve}) EXPECT_FALSE(house.watch(one->client, code));
     eve.request({{"intent", "sit"}, {"seat", 0}, {"name", "Eve"}});
     eve.request({{"intent", "say"}, {"seat", 0}, {"text", "Have to go"}});
     eve.request({{"intent", "stand_up"}, {"seat", 0}});
@@ -215,7 +213,7 @@ TEST(Tables, what_was_said_before_the_game_keeps_its_people) {
     // The same for those who come later, and after a restart.
     house.restart();
     Visitor late(house, "late");
-    EXPECT_FALSE(house.tables->watch(late.client, code, std::nullopt, 0));
+    EXPECT_FALSE(house.watch(late.client, code));
     EXPECT_EQ(told(late.last("table")["chat"]), chat);
     EXPECT_EQ(told(late.last("table")["recent"]), recent);
 }
@@ -224,7 +222,7 @@ TEST(Tables, who_sits_down_is_told_so_at_once) {
     House house;
     const std::string code = house.new_table(against_computer(), "anna");
     Visitor anna(house, "anna");
-    house.tables->watch(anna.client, code, std::nullopt, 0);
+    house.watch(anna.client, code);
     anna.request({{"intent", "sit"}, {"seat", 0}, {"name", "Anna"}});
     EXPECT_EQ(told(anna.last("table")["recent"]), std::vector<std::string>{"sat Anna 0"});
 }
@@ -237,7 +235,7 @@ TEST(Tables, in_a_rematch_everybody_sits_already_one_seat_further) {
         {{"map", "usa"}, {"order", "fixed"}, {"seats", {open, computer, open}}}, "anna");
     Visitor anna(house, "anna");
     Visitor bo(house, "bo");
-    for (Visitor* one : {&anna, &bo}) house.tables->watch(one->client, code, std::nullopt, 0);
+    for (Visitor* one : {&anna, &bo}) house.watch(one->client, code);
     anna.request({{"intent", "sit"}, {"seat", 0}, {"name", "Anna"}, {"color", "gold"}});
     bo.request({{"intent", "sit"}, {"seat", 2}, {"name", "Bo"}, {"color", "mint"}});
     anna.request({{"intent", "start"}});
@@ -247,8 +245,7 @@ TEST(Tables, in_a_rematch_everybody_sits_already_one_seat_further) {
     ASSERT_EQ(anna.request({{"intent", "rematch"}, {"seat", 0}})["type"], "accepted");
     ASSERT_TRUE(house.until([&] { return anna.last("event")["what"] == "rematched"; }));
     const std::string next = anna.last("event")["rematch"];
-    for (Visitor* one : {&anna, &bo})
-        EXPECT_FALSE(house.tables->watch(one->client, next, std::nullopt, 0));
+    for (Visitor* one : {&anna, &bo}) EXPECT_FALSE(house.watch(one->client, next));
     EXPECT_EQ(anna.last("table")["yours"], json({2}));
     EXPECT_EQ(bo.last("table")["yours"], json({1}));
     const json seats = bo.last("table")["seats"];

@@ -65,13 +65,13 @@ TEST_F(StoreFileTest, refuses_a_second_server_but_not_its_operator) {
     EXPECT_EQ(why_not(), path_ + ": another server uses it");
     {
         auto operating = open(StoreUse::operate);
-        EXPECT_EQ(operating->all(10).size(), 1u);
-        EXPECT_TRUE(operating->erase(1));
+        EXPECT_EQ(ask(*operating).all(10).value.size(), 1u);
+        EXPECT_TRUE(ask(*operating).erase(1).value);
     }
-    EXPECT_THAT(store->all(10), IsEmpty());
+    EXPECT_THAT(ask(*store).all(10).value, IsEmpty());
     EXPECT_EQ(write_now(*store, one_write(2, 0)), "");
     store.reset();
-    EXPECT_EQ(open(StoreUse::operate)->all(10).size(), 1u);
+    EXPECT_EQ(ask(*open(StoreUse::operate)).all(10).value.size(), 1u);
     open();
 }
 
@@ -86,7 +86,7 @@ TEST_F(StoreFileTest, only_the_owner_may_read_its_files) {
     auto store = open_store({.path = path_});
     EXPECT_EQ(write_now(*store, one_write(1, 0)), "");
     for (const char* end : {"", "-wal", "-shm", ".lock"}) EXPECT_EQ(mode_of(path_ + end), 0600u);
-    EXPECT_EQ(store->backup(folder_.path("copy.db")), "");
+    EXPECT_EQ(ask(*store).backup(folder_.path("copy.db")), "");
     EXPECT_EQ(mode_of(folder_.path("copy.db")), 0600u);
 }
 
@@ -118,12 +118,15 @@ TEST_F(StoreFileTest, a_damaged_file_is_told_and_harms_nobody) {
         file << std::string(std::filesystem::file_size(path_) - 4096, '\xff');
     }
     auto store = open_store({.path = path_});
-    EXPECT_THAT(store->entries(1), IsEmpty());
+    const auto entries = ask(*store).entries(1);
+    EXPECT_THAT(entries.value, IsEmpty());
+    EXPECT_EQ(entries.read, StoreRead::damaged);
+    EXPECT_EQ(entries.problem, "the file is damaged");
     EXPECT_EQ(store->problem(), "the file is damaged");
     EXPECT_EQ(write_now(*store, one_write(1, 1000)), "the file is damaged");
-    EXPECT_EQ(store->find("x"), std::nullopt);
-    EXPECT_FALSE(store->erase(1));
-    EXPECT_EQ(store->new_number(), 0);
+    EXPECT_EQ(ask(*store).find("x").value, std::nullopt);
+    EXPECT_FALSE(ask(*store).erase(1).value);
+    EXPECT_EQ(ask(*store).new_number().value, 0);
 }
 
 TEST_F(StoreFileTest, migrations_are_taken_whole_and_in_order) {
@@ -161,9 +164,9 @@ TEST_F(StoreFileTest, a_store_of_the_first_version_opens) {
                   SQLITE_OK);
     }
     auto store = open();
-    EXPECT_EQ(store->find("north-sea")->set_aside, "");
-    EXPECT_EQ(store->waking(10, 10).size(), 1u);
-    EXPECT_THAT(store->entries(7), testing::ElementsAre("first"));
+    EXPECT_EQ(ask(*store).find("north-sea").value->set_aside, "");
+    EXPECT_EQ(ask(*store).waking(10, 10).value.size(), 1u);
+    EXPECT_THAT(ask(*store).entries(7).value, testing::ElementsAre("first"));
 }
 
 TEST_F(StoreFileTest, an_operator_does_not_migrate_under_a_server) {
@@ -180,24 +183,24 @@ TEST_F(StoreFileTest, a_backup_of_a_running_store_is_a_store) {
             for (TableNumber table = 1; table <= 3; ++table)
                 EXPECT_EQ(write_now(*store, one_write(table, first)), "");
     });
-    while (store->entries(3).size() < 20) std::this_thread::yield();
+    while (ask(*store).entries(3).value.size() < 20) std::this_thread::yield();
     auto operating = open(StoreUse::operate);
     for (const std::string name : {"one", "two", "three"}) {
-        const std::size_t before = store->entries(1).size();
+        const std::size_t before = ask(*store).entries(1).value.size();
         const std::string copy = folder_.path(name);
-        EXPECT_EQ((name == "two" ? operating : store)->backup(copy), "");
-        EXPECT_THAT(store->backup(copy), HasSubstr("there is such a file already"));
+        EXPECT_EQ(ask(name == "two" ? *operating : *store).backup(copy), "");
+        EXPECT_THAT(ask(*store).backup(copy), HasSubstr("there is such a file already"));
         auto opened = open_store({.path = copy});
-        EXPECT_GE(opened->entries(1).size(), before);
+        EXPECT_GE(ask(*opened).entries(1).value.size(), before);
         EXPECT_EQ(check_tables(*opened, {1, 2, 3}, {}).broken, 0);
         EXPECT_EQ(write_now(*opened, one_write(9, 0)), "");
         EXPECT_FALSE(std::filesystem::exists(copy + ".part"));
     }
     enough = true;
     player.join();
-    EXPECT_THAT(store->backup(folder_.path("no/such")), HasSubstr("No such file"));
+    EXPECT_THAT(ask(*store).backup(folder_.path("no/such")), HasSubstr("No such file"));
     vfs_.fail_writes(SQLITE_FULL);
-    EXPECT_THAT(store->backup(folder_.path("four")), HasSubstr("the disk is full"));
+    EXPECT_THAT(ask(*store).backup(folder_.path("four")), HasSubstr("the disk is full"));
     EXPECT_FALSE(std::filesystem::exists(folder_.path("four")));
     EXPECT_FALSE(std::filesystem::exists(folder_.path("four.part")));
     vfs_.heal();

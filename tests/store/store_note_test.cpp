@@ -31,7 +31,7 @@ protected:
         StoreNoteKeeper keeper(data_, *store);
         EXPECT_EQ(keeper.keep(true), "");
         for (int i = 0; i < new_tables; ++i)
-            EXPECT_EQ(write_now(*store, one_write(store->new_number(), 0)), "");
+            EXPECT_EQ(write_now(*store, one_write(ask(*store).new_number().value, 0)), "");
         EXPECT_EQ(keeper.keep(false), "");
         return {};
     }
@@ -85,7 +85,7 @@ TEST_F(StoreNoteTest, another_store_is_told_apart) {
 TEST_F(StoreNoteTest, an_older_copy_is_told_apart) {
     const std::string copy = folder_.path("copy");
     EXPECT_EQ(start(1), "");
-    EXPECT_EQ(open()->backup(copy), "");
+    EXPECT_EQ(ask(*open()).backup(copy), "");
     EXPECT_EQ(start(1), "") << "numbers are reserved again by each run";
     remove_store();
     fs::copy(copy, store_path(data_));

@@ -52,7 +52,7 @@ private:
     int pick(int from, int to) { return std::uniform_int_distribution(from, to)(random_); }
 
     void play(Store& store, int most) {
-        const TableNumber number = store.new_number();
+        const TableNumber number = ask(store).new_number().value;
         if (number != 0 && !numbers_.insert(number).second) ++found.lost;
         failed_ = false;
         for (int i = 0; i < most && !failed_; ++i)
@@ -88,7 +88,7 @@ private:
         found.lost += check.lost;
         found.broken += check.broken;
         for (const TableNumber table : kTables)
-            next_[table] = static_cast<std::uint32_t>((*store)->entries(table).size());
+            next_[table] = static_cast<std::uint32_t>(ask(**store).entries(table).value.size());
     }
 
     Folder folder_;

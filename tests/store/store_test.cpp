@@ -41,7 +41,7 @@ protected:
 
 TEST_F(StoreTest, gives_back_what_was_written) {
     auto store = open();
-    TableRow row{.number = store->new_number(),
+    TableRow row{.number = ask(*store).new_number().value,
                  .code = "north-sea",
                  .status = TableStatus::running,
                  .listed = true,
@@ -56,27 +56,27 @@ TEST_F(StoreTest, gives_back_what_was_written) {
                                  .map_hash = "abc",
                                  .map_text = "a map"}),
               "");
-    EXPECT_EQ(store->find("north-sea"), row);
-    EXPECT_THAT(store->entries(row.number), ElementsAre("first", zero, ""));
-    EXPECT_THAT(store->entries(row.number, 2), ElementsAre(""));
-    EXPECT_THAT(store->entries(row.number, 3), IsEmpty());
-    EXPECT_EQ(store->map_text("abc"), "a map");
-    EXPECT_EQ(store->map_text("abd"), std::nullopt);
-    EXPECT_EQ(store->find("north"), std::nullopt);
+    EXPECT_EQ(ask(*store).find("north-sea").value, row);
+    EXPECT_THAT(ask(*store).entries(row.number).value, ElementsAre("first", zero, ""));
+    EXPECT_THAT(ask(*store).entries(row.number, 2).value, ElementsAre(""));
+    EXPECT_THAT(ask(*store).entries(row.number, 3).value, IsEmpty());
+    EXPECT_EQ(ask(*store).map_text("abc").value, "a map");
+    EXPECT_EQ(ask(*store).map_text("abd").value, std::nullopt);
+    EXPECT_EQ(ask(*store).find("north").value, std::nullopt);
 
     row.status = TableStatus::over;
     row.wake.reset();
     EXPECT_EQ(write_now(*store, {.row = row, .first = 3, .entries = {"last"}}), "");
     store.reset();
     store = open();
-    EXPECT_EQ(store->find("north-sea"), row);
-    EXPECT_THAT(store->entries(row.number), ElementsAre("first", zero, "", "last"));
-    EXPECT_EQ(store->map_text("abc"), "a map");
+    EXPECT_EQ(ask(*store).find("north-sea").value, row);
+    EXPECT_THAT(ask(*store).entries(row.number).value, ElementsAre("first", zero, "", "last"));
+    EXPECT_EQ(ask(*store).map_text("abc").value, "a map");
 }
 
 TEST_F(StoreTest, tables_are_set_aside_and_taken_up_again) {
     auto store = open();
-    TableRow row{.number = store->new_number(),
+    TableRow row{.number = ask(*store).new_number().value,
                  .code = "north-sea",
                  .status = TableStatus::waiting,
                  .listed = true,
@@ -85,25 +85,25 @@ TEST_F(StoreTest, tables_are_set_aside_and_taken_up_again) {
                  .wake = 5,
                  .summary = "{}"};
     ASSERT_EQ(write_now(*store, {.row = row, .first = 0, .entries = {"first"}}), "");
-    EXPECT_EQ(store->waking(10, 10).size(), 1u);
-    EXPECT_EQ(store->set_aside(row.number, "it is Monday"), "");
+    EXPECT_EQ(ask(*store).waking(10, 10).value.size(), 1u);
+    EXPECT_EQ(ask(*store).set_aside(row.number, "it is Monday"), "");
     // What the table itself writes changes nothing of that.
     ASSERT_EQ(write_now(*store, {.row = row, .first = 1, .entries = {"second"}}), "");
     store.reset();
     store = open();
-    EXPECT_EQ(store->find("north-sea")->set_aside, "it is Monday");
-    EXPECT_EQ(store->at(row.number)->set_aside, "it is Monday");
-    EXPECT_EQ(store->all(10).front().set_aside, "it is Monday");
-    EXPECT_THAT(store->waking(10, 10), IsEmpty());
-    EXPECT_THAT(store->listed(TableStatus::waiting, 10, 10), IsEmpty());
-    EXPECT_EQ(store->entries(row.number).size(), 2u);
-    EXPECT_EQ(store->set_aside(row.number, ""), "");
-    EXPECT_EQ(store->find("north-sea"), row);
-    EXPECT_EQ(store->waking(10, 10).size(), 1u);
-    EXPECT_EQ(store->listed(TableStatus::waiting, 10, 10).size(), 1u);
-    EXPECT_EQ(store->at(99'999), std::nullopt);
+    EXPECT_EQ(ask(*store).find("north-sea").value->set_aside, "it is Monday");
+    EXPECT_EQ(ask(*store).at(row.number).value->set_aside, "it is Monday");
+    EXPECT_EQ(ask(*store).all(10).value.front().set_aside, "it is Monday");
+    EXPECT_THAT(ask(*store).waking(10, 10).value, IsEmpty());
+    EXPECT_THAT(ask(*store).listed(TableStatus::waiting, 10, 10).value, IsEmpty());
+    EXPECT_EQ(ask(*store).entries(row.number).value.size(), 2u);
+    EXPECT_EQ(ask(*store).set_aside(row.number, ""), "");
+    EXPECT_EQ(ask(*store).find("north-sea").value, row);
+    EXPECT_EQ(ask(*store).waking(10, 10).value.size(), 1u);
+    EXPECT_EQ(ask(*store).listed(TableStatus::waiting, 10, 10).value.size(), 1u);
+    EXPECT_EQ(ask(*store).at(99'999).value, std::nullopt);
     vfs_.fail_writes(SQLITE_FULL);
-    EXPECT_THAT(store->set_aside(row.number, "full"), HasSubstr("full"));
+    EXPECT_THAT(ask(*store).set_aside(row.number, "full"), HasSubstr("full"));
     vfs_.heal();
 }
 
@@ -113,7 +113,8 @@ TEST_F(StoreTest, keeps_the_order_of_writes_that_were_not_waited_for) {
         store->write(one_write(1 + i % 5, i / 5 * 2),
                      [](const std::string& problem) { EXPECT_EQ(problem, ""); });
     store->stop();
-    for (TableNumber table = 1; table <= 5; ++table) EXPECT_EQ(store->entries(table).size(), 200u);
+    for (TableNumber table = 1; table <= 5; ++table)
+        EXPECT_EQ(ask(*store).entries(table).value.size(), 200u);
     EXPECT_EQ(check_tables(*store, {1, 2, 3, 4, 5}, {}).broken, 0);
 }
 
@@ -144,10 +145,10 @@ TEST_F(StoreTest, a_wrong_write_fails_alone) {
                           "another table has this number", "the table has no number", ""));
     EXPECT_EQ(store->problem(), "");
     EXPECT_EQ(store->counts().failed, 5u);
-    EXPECT_THAT(numbers_of(store->all(100)), ElementsAre(kHeldTable, 1));
-    EXPECT_EQ(store->entries(1).size(), 6u);
-    EXPECT_THAT(store->entries(2), IsEmpty());
-    EXPECT_THAT(store->entries(3), IsEmpty());
+    EXPECT_THAT(numbers_of(ask(*store).all(100).value), ElementsAre(kHeldTable, 1));
+    EXPECT_EQ(ask(*store).entries(1).value.size(), 6u);
+    EXPECT_THAT(ask(*store).entries(2).value, IsEmpty());
+    EXPECT_THAT(ask(*store).entries(3).value, IsEmpty());
 }
 
 TEST_F(StoreTest, a_write_without_entries_changes_the_row_if_it_knows_all_entries) {
@@ -157,7 +158,7 @@ TEST_F(StoreTest, a_write_without_entries_changes_the_row_if_it_knows_all_entrie
     write.entries.clear();
     write.row.wake = 77;
     EXPECT_EQ(write_now(*store, write), "");
-    EXPECT_EQ(store->find(write.row.code), write.row);
+    EXPECT_EQ(ask(*store).find(write.row.code).value, write.row);
     write.first = 0;
     EXPECT_EQ(write_now(*store, write), "the next entry of the table is 2, not 0");
 }
@@ -172,7 +173,7 @@ TEST_F(StoreTest, commits_all_that_waits_together) {
     EXPECT_EQ(store->counts().writes, 501u);
     EXPECT_EQ(store->counts().commits, 2u);
     EXPECT_LE(vfs_.syncs() - before, 8u);  // the commit's, and those of a checkpoint
-    EXPECT_EQ(store->all(1000).size(), 501u);
+    EXPECT_EQ(ask(*store).all(1000).value.size(), 501u);
 }
 
 TEST_F(StoreTest, says_done_when_nothing_is_left_to_synchronise) {
@@ -208,7 +209,7 @@ TEST_F(StoreTest, stopping_and_failing_in_a_callback_harm_nobody) {
     store->write(one_write(3, 0), nullptr);
     held.let_go();
     store->stop();
-    EXPECT_EQ(store->all(10).size(), 4u);
+    EXPECT_EQ(ask(*store).all(10).value.size(), 4u);
 }
 
 TEST_F(StoreTest, takes_writes_of_many_threads) {
@@ -219,8 +220,8 @@ TEST_F(StoreTest, takes_writes_of_many_threads) {
             threads.emplace_back([&, table] {
                 for (std::uint32_t first = 0; first < 200; first += 2) {
                     EXPECT_EQ(write_now(*store, one_write(table, first)), "");
-                    EXPECT_EQ(store->entries(table).size(), first + 2);
-                    EXPECT_GT(store->new_number(), 0);
+                    EXPECT_EQ(ask(*store).entries(table).value.size(), first + 2);
+                    EXPECT_GT(ask(*store).new_number().value, 0);
                 }
             });
     }
@@ -235,8 +236,8 @@ TEST_F(StoreTest, numbers_are_given_once) {
         auto store = open();
         auto operating = open(StoreUse::operate);
         for (int i = 0; i < 20; ++i) {
-            EXPECT_TRUE(seen.insert(store->new_number()).second);
-            EXPECT_TRUE(seen.insert(operating->new_number()).second);
+            EXPECT_TRUE(seen.insert(ask(*store).new_number().value).second);
+            EXPECT_TRUE(seen.insert(ask(*operating).new_number().value).second);
         }
     }
     EXPECT_GT(*seen.begin(), 0);
@@ -258,15 +259,19 @@ TEST_F(StoreTest, lists_in_order) {
     put(3, TableStatus::waiting, true, 200, std::nullopt);
     put(4, TableStatus::waiting, false, 250, 51);
     put(5, TableStatus::running, true, 150, 20);
-    EXPECT_THAT(numbers_of(store->listed(TableStatus::waiting, 1000, 10)), ElementsAre(2, 3, 1));
-    EXPECT_THAT(numbers_of(store->listed(TableStatus::waiting, 300, 10)), ElementsAre(3, 1));
-    EXPECT_THAT(numbers_of(store->listed(TableStatus::waiting, 1000, 1)), ElementsAre(2));
-    EXPECT_THAT(numbers_of(store->listed(TableStatus::running, 1000, 10)), ElementsAre(5));
-    EXPECT_THAT(numbers_of(store->waking(50, 10)), ElementsAre(2, 5, 1));
-    EXPECT_THAT(numbers_of(store->waking(50, 2)), ElementsAre(2, 5));
-    EXPECT_THAT(numbers_of(store->waking(19, 10)), IsEmpty());
-    EXPECT_THAT(numbers_of(store->all(3)), ElementsAre(5, 4, 3));
-    EXPECT_EQ(store->all(std::numeric_limits<std::size_t>::max()).size(), 5u);
+    EXPECT_THAT(numbers_of(ask(*store).listed(TableStatus::waiting, 1000, 10).value),
+                ElementsAre(2, 3, 1));
+    EXPECT_THAT(numbers_of(ask(*store).listed(TableStatus::waiting, 300, 10).value),
+                ElementsAre(3, 1));
+    EXPECT_THAT(numbers_of(ask(*store).listed(TableStatus::waiting, 1000, 1).value),
+                ElementsAre(2));
+    EXPECT_THAT(numbers_of(ask(*store).listed(TableStatus::running, 1000, 10).value),
+                ElementsAre(5));
+    EXPECT_THAT(numbers_of(ask(*store).waking(50, 10).value), ElementsAre(2, 5, 1));
+    EXPECT_THAT(numbers_of(ask(*store).waking(50, 2).value), ElementsAre(2, 5));
+    EXPECT_THAT(numbers_of(ask(*store).waking(19, 10).value), IsEmpty());
+    EXPECT_THAT(numbers_of(ask(*store).all(3).value), ElementsAre(5, 4, 3));
+    EXPECT_EQ(ask(*store).all(std::numeric_limits<std::size_t>::max()).value.size(), 5u);
 }
 
 TEST_F(StoreTest, erases_tables_and_maps_that_nobody_needs_any_more) {
@@ -278,15 +283,15 @@ TEST_F(StoreTest, erases_tables_and_maps_that_nobody_needs_any_more) {
         EXPECT_EQ(write_now(*store, write), "");
         EXPECT_EQ(write_now(*store, one_write(table, 2)), "");
     }
-    EXPECT_TRUE(store->erase(3));
-    EXPECT_FALSE(store->erase(3));
+    EXPECT_TRUE(ask(*store).erase(3).value);
+    EXPECT_FALSE(ask(*store).erase(3).value);
     EXPECT_EQ(store->problem(), "");
-    EXPECT_EQ(store->map_text("own"), std::nullopt);
-    EXPECT_THAT(store->entries(3), IsEmpty());
-    EXPECT_TRUE(store->erase(1));
-    EXPECT_EQ(store->map_text("shared"), "text");
-    EXPECT_TRUE(store->erase(2));
-    EXPECT_EQ(store->map_text("shared"), std::nullopt);
+    EXPECT_EQ(ask(*store).map_text("own").value, std::nullopt);
+    EXPECT_THAT(ask(*store).entries(3).value, IsEmpty());
+    EXPECT_TRUE(ask(*store).erase(1).value);
+    EXPECT_EQ(ask(*store).map_text("shared").value, "text");
+    EXPECT_TRUE(ask(*store).erase(2).value);
+    EXPECT_EQ(ask(*store).map_text("shared").value, std::nullopt);
     // Whoever still has it in memory is told.
     EXPECT_EQ(write_now(*store, one_write(2, 4)), "the next entry of the table is 0, not 4");
 }
@@ -300,11 +305,11 @@ TEST_F(StoreTest, purges_old_tables_that_are_over) {
         store->write(write, nullptr);
     }
     EXPECT_EQ(write_now(*store, one_write(241, 0)), "");
-    EXPECT_EQ(store->purge(220), 110u);
-    EXPECT_EQ(store->purge(220), 0u);
-    EXPECT_EQ(store->all(1000).size(), 131u);
-    EXPECT_THAT(store->entries(219), IsEmpty());
-    EXPECT_EQ(store->entries(221).size(), 2u);
+    EXPECT_EQ(ask(*store).purge(220).value, 110u);
+    EXPECT_EQ(ask(*store).purge(220).value, 0u);
+    EXPECT_EQ(ask(*store).all(1000).value.size(), 131u);
+    EXPECT_THAT(ask(*store).entries(219).value, IsEmpty());
+    EXPECT_EQ(ask(*store).entries(221).value.size(), 2u);
 }
 
 TEST_F(StoreTest, a_full_disk_is_told_to_all_and_survived) {
@@ -320,13 +325,13 @@ TEST_F(StoreTest, a_full_disk_is_told_to_all_and_survived) {
     EXPECT_EQ(write_now(*store, one_write(1, 2)), "the disk is full");
     EXPECT_EQ(full, 3);
     EXPECT_EQ(store->problem(), "the disk is full");
-    EXPECT_EQ(store->entries(1).size(), 2u);  // reading goes on
-    EXPECT_FALSE(store->erase(1));
-    EXPECT_EQ(store->purge(1'000'000), 0u);
+    EXPECT_EQ(ask(*store).entries(1).value.size(), 2u);  // reading goes on
+    EXPECT_FALSE(ask(*store).erase(1).value);
+    EXPECT_EQ(ask(*store).purge(1'000'000).value, 0u);
     vfs_.heal();
     EXPECT_EQ(write_now(*store, one_write(1, 2)), "");
     EXPECT_EQ(store->problem(), "");
-    EXPECT_THAT(store->entries(2), IsEmpty());
+    EXPECT_THAT(ask(*store).entries(2).value, IsEmpty());
 }
 
 TEST_F(StoreTest, finds_by_itself_that_the_disk_works_again) {
@@ -335,7 +340,7 @@ TEST_F(StoreTest, finds_by_itself_that_the_disk_works_again) {
     vfs_.fail_syncs(SQLITE_IOERR_FSYNC);
     EXPECT_THAT(write_now(*store, one_write(1, 2)), HasSubstr("the disk reports an error"));
     EXPECT_THAT(store->problem(), HasSubstr("the disk reports an error"));
-    EXPECT_EQ(store->entries(1).size(), 2u);
+    EXPECT_EQ(ask(*store).entries(1).value.size(), 2u);
     vfs_.heal();
     while (!store->problem().empty()) std::this_thread::yield();
     // The try has also overwritten what the failed commit left in the log.
@@ -343,7 +348,7 @@ TEST_F(StoreTest, finds_by_itself_that_the_disk_works_again) {
     store.reset();
     vfs_.power_on();
     store = open();
-    EXPECT_EQ(store->entries(1).size(), 2u);
+    EXPECT_EQ(ask(*store).entries(1).value.size(), 2u);
     EXPECT_EQ(write_now(*store, one_write(1, 2)), "");
 }
 
@@ -371,7 +376,7 @@ TEST_F(StoreTest, a_locked_file_is_told_and_survived) {
         ASSERT_EQ(other.run("BEGIN IMMEDIATE"), SQLITE_OK);
         EXPECT_EQ(write_now(*store, one_write(1, 2)), "the file is locked by another program");
         EXPECT_EQ(store->problem(), "the file is locked by another program");
-        EXPECT_EQ(store->entries(1).size(), 2u);
+        EXPECT_EQ(ask(*store).entries(1).value.size(), 2u);
     }
     EXPECT_EQ(write_now(*store, one_write(1, 2)), "");
     EXPECT_EQ(store->problem(), "");

@@ -54,9 +54,7 @@ std::string why_not_open(const StoreOptions& options) {
 }
 
 std::string write_now(Store& store, TableWrite write) {
-    std::promise<std::string> said;
-    store.write(std::move(write), [&](const std::string& problem) { said.set_value(problem); });
-    return said.get_future().get();
+    return WaitingStore(store).write(std::move(write));
 }
 
 TableWrite one_write(TableNumber table, std::uint32_t first) {
@@ -73,8 +71,8 @@ TableCheck check_tables(Store& store, const std::vector<TableNumber>& tables,
                         const std::map<TableNumber, std::uint32_t>& acknowledged) {
     TableCheck check;
     for (const TableNumber table : tables) {
-        const auto row = store.find("code-" + std::to_string(table));
-        const auto entries = store.entries(table);
+        const auto row = ask(store).find("code-" + std::to_string(table)).value;
+        const auto entries = ask(store).entries(table).value;
         const auto promised = acknowledged.find(table);
         if (promised != acknowledged.end() && entries.size() < promised->second) ++check.lost;
         if (!is_whole(row, entries)) ++check.broken;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "store/store.h"
+#include "store/waiting_store.h"
 
 namespace railhead::test {
 
@@ -27,6 +28,10 @@ private:
 std::unique_ptr<Store> open_store(const StoreOptions& options);  // fails the test if it cannot
 std::string why_not_open(const StoreOptions& options);           // "": it can
 
+// Waits for the answers of the store.
+inline WaitingStore ask(Store& store) {
+    return WaitingStore(store);
+}
 // Waits for it.
 std::string write_now(Store& store, TableWrite write);
 

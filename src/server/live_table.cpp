@@ -1,0 +1,104 @@
+#include "server/live_table.h"
+
+#include <algorithm>
+#include <exception>
+#include <nlohmann/json.hpp>
+#include <utility>
+#include <variant>
+
+#include "core/work_tag.h"
+#include "store/store.h"
+
+namespace railhead {
+
+namespace {
+
+constexpr std::size_t kMostRecent = 24;  // events that a client who comes back is sent
+constexpr std::size_t kMostSaid = 30;    // lines of chat
+
+// "" or why the entries do not fit.
+std::string apply_all(LiveTable& live, std::span<const std::string> entries) {
+    for (const std::string& text : entries) {
+        const auto entry = entry_from(text);
+        if (const auto* damage = std::get_if<std::string>(&entry))
+            return std::string(kDamaged) + *damage;
+        Happened happened;
+        std::string problem = live.apply(std::get<Entry>(entry), happened);
+        if (!problem.empty()) return problem;
+    }
+    return {};
+}
+
+LoadedTable applied(TableNumber number, const std::string& code,
+                    std::span<const std::string> entries, RuleCache& rule_cache, Reading reading) {
+    auto live = std::make_unique<LiveTable>(number, code, rule_cache, reading);
+    std::string problem = apply_all(*live, entries);
+    if (!problem.empty()) live.reset();
+    return {std::move(live), std::move(problem)};
+}
+
+}  // namespace
+
+std::string LiveTable::apply(const Entry& entry, Happened& happened) {
+    std::string problem = table.apply(entry, happened);
+    if (problem.empty()) remember(happened);
+    return problem;
+}
+
+void LiveTable::remember(const Happened& happened) {
+    if (happened.entry.kind == EntryKind::started) renumber(happened.entry.order);
+    Happened kept = happened;
+    kept.before.reset();
+    if (kept.entry.kind == EntryKind::said) {
+        if (said.size() == kMostSaid) said.pop_front();
+        said.push_back(kept);
+    }
+    if (kept.entry.kind == EntryKind::created || kept.entry.kind == EntryKind::started) {
+        // Large, and told by the table's own message.
+        kept.entry.settings = nullptr;
+        kept.entry.rules = nullptr;
+        kept.entry.chance.clear();
+    }
+    kept.entry.entropy.clear();  // a secret until the start
+    if (recent.size() == kMostRecent) recent.pop_front();
+    recent.push_back(std::move(kept));
+}
+
+// From the start on seats have other numbers, also in events of the time before.
+void LiveTable::renumber(const std::vector<int>& order) {
+    const auto number_of = [&order](const std::optional<int>& seat) -> std::optional<int> {
+        const auto found = seat ? std::find(order.begin(), order.end(), *seat) : order.end();
+        if (found == order.end()) return std::nullopt;
+        return static_cast<int>(found - order.begin());
+    };
+    std::erase_if(recent, [&number_of](const Happened& past) {
+        return past.entry.seat && !number_of(past.entry.seat);
+    });
+    for (Happened& past : recent) past.entry.seat = number_of(past.entry.seat);
+    // What was said stays, also by those who do not play.
+    for (Happened& line : said) line.entry.seat = number_of(line.entry.seat);
+    const auto before = left_at;
+    for (std::size_t i = 0; i < order.size() && i < kMaxSeats; ++i)
+        left_at[i] = before[static_cast<std::size_t>(order[i])];
+}
+
+LoadedTable load_table(TableNumber number, const std::string& code,
+                       std::span<const std::string> entries, RuleCache& rule_cache) {
+    const WorkTag tag(number);
+    try {
+        LoadedTable today = applied(number, code, entries, rule_cache, Reading::today);
+        if (today.live) return today;
+        // A game of version 0.1 may be true by that version's reading of the rules only.
+        LoadedTable old = applied(number, code, entries, rule_cache, Reading::version_0_1);
+        if (old.live) return old;
+        const bool damaged = today.problem.starts_with(kDamaged);
+        return {nullptr,
+                (damaged ? "" : "its game cannot be played again: ") + std::move(today.problem)};
+    } catch (const std::exception& error) {
+        return {nullptr, std::string("an exception: ") + error.what()};
+    } catch (...) {
+        return {nullptr, "an unknown exception"};
+    }
+}
+
+}  // namespace railhead

@@ -1,0 +1,166 @@
+// What comes over WebSockets.
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "core/version.h"
+#include "server/client_address.h"
+#include "server/message.h"
+#include "server/service.h"
+#include "table/secret_hash.h"
+
+namespace railhead {
+
+namespace {
+
+using nlohmann::json;
+
+constexpr std::size_t kMostWaiting = 32;  // messages of a client that waits for a table
+
+std::string network_named(const std::string& address) {
+    return text_of(network_of(address_named(address).value_or(ClientAddress{})));
+}
+
+SharedText shared(std::string text) {
+    return std::make_shared<const std::string>(std::move(text));
+}
+
+}  // namespace
+
+void Service::opened(Peer& peer) {
+    auto guest = std::make_unique<Guest>();
+    const std::string& secret = peer.request().secret;
+    if (!secret.empty()) guest->client.person = secret_hash(secret);
+    guest->client.send = [&peer](SharedText text) { peer.send(std::move(text)); };
+    // Programs on the same machine are the operator's; also a proxy that tells no addresses.
+    if (!peer.request().loopback) {
+        guest->client.network = network_named(peer.request().address);
+        guest->client.may_make_table = [this, &peer] {
+            return makers_.take(peer.request().address, std::chrono::steady_clock::now());
+        };
+    }
+    tables_.enter(guest->client);
+    peers_[guest->client.id] = &peer;
+    peer.client = guest.release();
+}
+
+void Service::closed(Peer& peer) {
+    const std::unique_ptr<Guest> guest(static_cast<Guest*>(peer.client));
+    peer.client = nullptr;
+    if (!guest) return;
+    peers_.erase(guest->client.id);
+    tables_.leave(guest->client);
+}
+
+// nullptr: it has left.
+Peer* Service::peer_of(std::uint64_t client) {
+    const auto found = peers_.find(client);
+    return found == peers_.end() ? nullptr : found->second;
+}
+
+void Service::received(Peer& peer, std::string_view text) {
+    auto* guest = static_cast<Guest*>(peer.client);
+    if (guest == nullptr) return;
+    if (!guest->opening) return handle_message(peer, *guest, text);
+    // What a client sends is handled in order.
+    if (guest->waiting.size() < kMostWaiting) return guest->waiting.emplace_back(text), void();
+    const ClientMessage message = message_from(text);
+    const auto* intent = std::get_if<Intent>(&message);
+    peer.send(shared(intent != nullptr ? refused_message(intent->id, "busy", "too much at once")
+                                       : error_message("busy", "too much at once")));
+}
+
+void Service::handle_waiting(Peer& peer, Guest& guest) {
+    while (!guest.opening && !guest.waiting.empty()) {
+        const std::string text = std::move(guest.waiting.front());
+        guest.waiting.pop_front();
+        handle_message(peer, guest, text);
+    }
+}
+
+void Service::handle_message(Peer& peer, Guest& guest, std::string_view text) {
+    ClientMessage message = message_from(text);
+    if (const auto* hello = std::get_if<HelloMessage>(&message))
+        return greet(peer, guest, hello->version);
+    if (const auto* bad = std::get_if<BadMessage>(&message))
+        return peer.send(shared(error_message(bad->reason, bad->text)));
+    if (!guest.greeted) return peer.send(shared(error_message("hello_first", "say hello first")));
+    if (const auto* bad = std::get_if<BadIntent>(&message))
+        return peer.send(shared(refused_message(bad->id, "not_an_intent", bad->text)));
+    if (std::holds_alternative<UnwatchMessage>(message)) return tables_.unwatch(guest.client);
+    if (const auto* request = std::get_if<WatchMessage>(&message))
+        return watch(peer, guest, *request);
+    Intent& intent = std::get<Intent>(message);
+    if (is_too_fast(peer.request(), guest, intent))
+        return peer.send(
+            shared(refused_message(intent.id, "too_fast", "not so fast: wait a moment")));
+    if (intent.kind == IntentKind::sit && sits_too_often(peer.request(), guest.client))
+        return peer.send(shared(refused_message(
+            intent.id, "too_many_seats", "many seats of public tables were taken: wait a moment")));
+    tables_.submit(guest.client, std::move(intent));
+}
+
+// One person holds few seats of public tables, but may come with any number of secrets.
+bool Service::sits_too_often(const HttpRequest& request, const Client& client) {
+    if (request.loopback || client.table.empty()) return false;
+    const Table* table = tables_.in_memory(client.table);
+    const bool counts = table != nullptr && table->settings().listed &&
+                        table->phase() == TablePhase::waiting && !table->is_host(client.person);
+    return counts && !sitters_.take(request.address, std::chrono::steady_clock::now());
+}
+
+void Service::watch(Peer& peer, Guest& guest, const WatchMessage& request) {
+    guest.opening = true;
+    // The peer may leave meanwhile.
+    const auto found = [this, id = guest.client.id, request](const Found& table) {
+        if (Peer* still = peer_of(id))
+            watch_found(*still, *static_cast<Guest*>(still->client), request, table);
+    };
+    look(std::make_shared<const HttpRequest>(peer.request()), request.table, guest.client.person,
+         found);
+}
+
+void Service::watch_found(Peer& peer, Guest& guest, const WatchMessage& request,
+                          const Found& found) {
+    if (const auto* reason = std::get_if<Refused>(&found)) {
+        tables_.unwatch(guest.client);
+        if (reason->key != too_many_guesses().key) return watched(peer, guest, *reason);
+        guest.waiting.clear();
+        peer.send(shared(error_message(reason->key, reason->text)));
+        return peer.close(1008, "too many tables that are not there");
+    }
+    const auto done = [this, id = guest.client.id](const std::optional<Refused>& no) {
+        if (Peer* still = peer_of(id)) watched(*still, *static_cast<Guest*>(still->client), no);
+    };
+    tables_.watch(guest.client, request.table, request.seat, request.seen, done);
+}
+
+void Service::watched(Peer& peer, Guest& guest, const std::optional<Refused>& no) {
+    guest.opening = false;
+    if (no) peer.send(shared(error_message(no->key, no->text)));
+    handle_waiting(peer, guest);
+}
+
+// Programs on the same machine are the operator's, but chat is for people to read.
+bool Service::is_too_fast(const HttpRequest& request, const Guest& guest, const Intent& intent) {
+    if (request.loopback && intent.kind != IntentKind::say) return false;
+    return !guest.client.person.empty() &&
+           !requests_.take(guest.client.person, intent.kind, std::chrono::steady_clock::now());
+}
+
+void Service::greet(Peer& peer, Guest& guest, int version) {
+    if (version != kProtocolVersion) {
+        peer.send(shared(
+            error_message("wrong_version", "this server speaks version 1: reload the page")));
+        return peer.close(1008, "wrong version");
+    }
+    guest.greeted = true;
+    peer.send(shared(json{
+        {"type", "welcome"},
+        {"version", kProtocolVersion},
+        {"engine", "railhead " + std::string{kVersion}},
+        {"known", !guest.client.person.empty()},
+        {"now",
+         Loop::now()}}.dump()));
+}
+
+}  // namespace railhead
