@@ -46,37 +46,33 @@ std::string LiveTable::apply(const Entry& entry, Happened& happened) {
 }
 
 void LiveTable::remember(const Happened& happened) {
-    if (happened.entry.kind == EntryKind::started) renumber(happened.entry.order);
+    if (const auto* started = std::get_if<StartedEntry>(&happened.entry.what))
+        renumber(started->order);
     Happened kept = happened;
     kept.before.reset();
-    if (kept.entry.kind == EntryKind::said) {
+    if (std::holds_alternative<SaidEntry>(kept.entry.what)) {
         if (said.size() == kMostSaid) said.pop_front();
         said.push_back(kept);
     }
-    if (kept.entry.kind == EntryKind::created || kept.entry.kind == EntryKind::started) {
-        // Large, and told by the table's own message.
-        kept.entry.settings = nullptr;
-        kept.entry.rules = nullptr;
-        kept.entry.chance.clear();
-    }
-    kept.entry.entropy.clear();  // a secret until the start
+    drop_large_and_secret(kept.entry.what);
     if (recent.size() == kMostRecent) recent.pop_front();
     recent.push_back(std::move(kept));
 }
 
 // From the start on seats have other numbers, also in events of the time before.
 void LiveTable::renumber(const std::vector<int>& order) {
-    const auto number_of = [&order](const std::optional<int>& seat) -> std::optional<int> {
-        const auto found = seat ? std::find(order.begin(), order.end(), *seat) : order.end();
+    const auto number_of = [&order](const std::optional<Seat>& seat) -> std::optional<Seat> {
+        if (!seat) return std::nullopt;
+        const auto found = std::find(order.begin(), order.end(), static_cast<int>(index_of(*seat)));
         if (found == order.end()) return std::nullopt;
-        return static_cast<int>(found - order.begin());
+        return id_at<Seat>(static_cast<std::size_t>(found - order.begin()));
     };
     std::erase_if(recent, [&number_of](const Happened& past) {
-        return past.entry.seat && !number_of(past.entry.seat);
+        return past.seat && !number_of(past.seat);
     });
-    for (Happened& past : recent) past.entry.seat = number_of(past.entry.seat);
+    for (Happened& past : recent) past.seat = number_of(past.seat);
     // What was said stays, also by those who do not play.
-    for (Happened& line : said) line.entry.seat = number_of(line.entry.seat);
+    for (Happened& line : said) line.seat = number_of(line.seat);
     const auto before = left_at;
     for (std::size_t i = 0; i < order.size() && i < kMaxSeats; ++i)
         left_at[i] = before[static_cast<std::size_t>(order[i])];

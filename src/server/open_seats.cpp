@@ -11,8 +11,8 @@ void OpenSeats::look_at(const Table& table) {
     waiting.changed = table.changed_at();
     for (const TableSeat& seat : table.seats()) {
         if (seat.is_from_rematch) continue;
-        for (const std::string& holder : seat.holders)
-            if (!table.is_host(holder)) waiting.people.push_back(holder);
+        for (const SeatHolder& holder : seat.holders)
+            if (!table.is_host(holder.person)) waiting.people.push_back(holder.person);
     }
     if (waiting.people.empty()) return;
     for (const std::string& person : waiting.people) codes_[person].insert(table.code());

@@ -2,15 +2,24 @@
 
 #include <algorithm>
 
+#include "core/overloaded.h"
+
 namespace railhead {
 
-bool PersonRates::take(const std::string& person, IntentKind kind, WebTime now) {
+bool PersonRates::take(const std::string& person, const AnyIntent& intent, WebTime now) {
     if (people_.size() >= sweep_at_) forget_idle(now);
     Person& one = people_[person];
-    if (kind == IntentKind::say) return one.chat.take(rates_.chat, now);
-    if (kind == IntentKind::move || kind == IntentKind::take_back || kind == IntentKind::reveal)
-        return one.moves.take(rates_.moves, now);
-    return one.others.take(rates_.others, now);
+    return std::visit(
+        Overloaded{
+            [&](const SayIntent&) { return one.chat.take(rates_.chat, now); },
+            [&](const AnyOf<MoveIntent, TakeBackIntent, RevealIntent> auto&) {
+                return one.moves.take(rates_.moves, now);
+            },
+            [&](const AnyOf<SitIntent, StandUpIntent, RenameIntent, SetSeatIntent, StartIntent,
+                            OfferIntent, AgreeIntent, DeclineIntent, ResumeIntent, SubstituteIntent,
+                            ReturnIntent, ShareIntent, RematchIntent, RemoveIntent, RevokeIntent,
+                            CommitIntent> auto&) { return one.others.take(rates_.others, now); }},
+        intent);
 }
 
 void PersonRates::forget_idle(WebTime now) {

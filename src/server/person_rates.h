@@ -1,5 +1,4 @@
-// server/person_rates.h - how often one person may ask for something, on all of their
-// connections together.
+// server/person_rates.h - how often one person may ask for something, on all connections together.
 //
 // Time is an argument, as in server/web_rates.h.
 #pragma once
@@ -26,7 +25,7 @@ public:
     explicit PersonRates(const RequestRates& rates) : rates_(rates) {}
 
     // Once more; false: too often. People who have done nothing for a while are forgotten.
-    bool take(const std::string& person, IntentKind kind, WebTime now);
+    bool take(const std::string& person, const AnyIntent& intent, WebTime now);
 
     std::size_t known() const { return people_.size(); }
 

@@ -93,7 +93,8 @@ void Service::handle_message(Peer& peer, Guest& guest, std::string_view text) {
     if (is_too_fast(peer.request(), guest, intent))
         return peer.send(
             shared(refused_message(intent.id, "too_fast", "not so fast: wait a moment")));
-    if (intent.kind == IntentKind::sit && sits_too_often(peer.request(), guest.client))
+    if (std::holds_alternative<SitIntent>(intent.what) &&
+        sits_too_often(peer.request(), guest.client))
         return peer.send(shared(refused_message(
             intent.id, "too_many_seats", "many seats of public tables were taken: wait a moment")));
     tables_.submit(guest.client, std::move(intent));
@@ -142,9 +143,9 @@ void Service::watched(Peer& peer, Guest& guest, const std::optional<Refused>& no
 
 // Programs on the same machine are the operator's, but chat is for people to read.
 bool Service::is_too_fast(const HttpRequest& request, const Guest& guest, const Intent& intent) {
-    if (request.loopback && intent.kind != IntentKind::say) return false;
+    if (request.loopback && !std::holds_alternative<SayIntent>(intent.what)) return false;
     return !guest.client.person.empty() &&
-           !requests_.take(guest.client.person, intent.kind, std::chrono::steady_clock::now());
+           !requests_.take(guest.client.person, intent.what, std::chrono::steady_clock::now());
 }
 
 void Service::greet(Peer& peer, Guest& guest, int version) {

@@ -87,8 +87,8 @@ void Tables::commit(Live& live, std::vector<Entry> entries,
         Happened happened;
         const std::string problem = next.apply(entry, happened);
         if (!problem.empty()) return told(problem);
-        if (entry.kind == EntryKind::started) {
-            write.map_hash = entry.map_hash;
+        if (const auto* started = std::get_if<StartedEntry>(&entry.what)) {
+            write.map_hash = started->map_hash;
             write.map_text = rule_cache_.library().text_of(live.table.settings().map);
         }
         write.entries.push_back(entry_text(entry));
@@ -184,7 +184,8 @@ void Tables::go_on(const std::string& code, const std::string& damage) {
 bool Tables::is_as_written(const WrittenRow& written, const Table& next,
                            const std::vector<Entry>& entries) const {
     const bool plain = std::all_of(entries.begin(), entries.end(), [](const Entry& entry) {
-        return entry.kind == EntryKind::acted || entry.kind == EntryKind::said;
+        return std::holds_alternative<ActedEntry>(entry.what) ||
+               std::holds_alternative<SaidEntry>(entry.what);
     });
     return plain && Loop::now() - written.time < kRowEvery && next.status() == written.status &&
            next.wakes_at() == written.wake;
@@ -194,7 +195,7 @@ bool Tables::is_as_written(const WrittenRow& written, const Table& next,
 std::string Tables::carry_out(Live& live, const Entry& entry) {
     Happened happened;
     if (std::string problem = live.apply(entry, happened); !problem.empty()) return problem;
-    note_holders(live, entry.kind);
+    if (changes_holders(entry.what)) note_holders(live);
     tell(live, happened);
     return {};
 }
@@ -236,20 +237,10 @@ SharedText Tables::trouble_message(const Live& live) const {
 
 void Tables::tell(Live& live, const Happened& happened) {
     if (live.watchers.empty()) return;
-    switch (happened.entry.kind) {
-        case EntryKind::started:
-        case EntryKind::sat:
-        case EntryKind::stood_up:
-        case EntryKind::removed:
-        case EntryKind::shared:
-        case EntryKind::revoked:
-            look_anew(live, happened);
-            break;
-        default:
-            break;
-    }
-    if (happened.entry.kind == EntryKind::started) return;
-    const bool seats = tells_seats(happened.entry.kind);
+    if (changes_holders(happened.entry.what)) look_anew(live, happened);
+    // Everybody has been sent the whole table.
+    if (std::holds_alternative<StartedEntry>(happened.entry.what)) return;
+    const bool seats = shows_seats(happened);
     const EventMessage message(live.table, happened, seats ? presence_of(live) : 0);
     std::array<SharedText, kMaxSeats + 1> texts{};  // the last one: spectators
     for (Client* client : live.watchers) {

@@ -253,10 +253,10 @@ private:
     void tell_presence(Live& live);
     void count_open_seats();
     void forget_open_seats();
-    void note_holders(const Live& live, EntryKind kind);
+    void note_holders(const Live& live);
     bool host_is_here(const Live& live) const;
     std::optional<std::int64_t> host_away(const Live& live) const;
-    std::string link_to(const Table& table, std::optional<int> seat, std::string_view person) const;
+    std::string link_to(const Table& table, Seat seat, std::string_view person) const;
     nlohmann::json told_again(const Table& table, const Intent& intent,
                               std::string_view person) const;
     bool may_watch(const Live& live, const Client& client) const;

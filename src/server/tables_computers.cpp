@@ -28,10 +28,12 @@ void Tables::schedule(Live& live) {
     const auto seat = computer_at_work(live);
     if (!wait) {
         auto entries = live.table.due(now);
-        if (!entries.empty() && entries.front().kind == EntryKind::start_voided)
-            log_event("warning", "start_voided",
-                      {{"table", live.table.code()}, {"seats", entries.front().seats}});
-        if (!entries.empty()) return commit_by_itself(live, std::move(entries));
+        if (!entries.empty()) {
+            if (const auto* voided = std::get_if<StartVoidedEntry>(&entries.front().what))
+                log_event("warning", "start_voided",
+                          {{"table", live.table.code()}, {"seats", voided->seats}});
+            return commit_by_itself(live, std::move(entries));
+        }
         if (seat && !live.thinking && !has_chosen(live, *seat)) think(live, *seat);
         if (seat && has_chosen(live, *seat)) {
             const std::int64_t time = appears_at(live, *seat);

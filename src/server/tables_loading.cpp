@@ -249,11 +249,7 @@ void Tables::forget_old_alarm(const Live& live) {
 // The rules are read differently today: the game cannot go on, but its record stays.
 void Tables::close_older(Live& live) {
     log_event("warning", "game_closed", {{"table", live.table.code()}, {"why", "rules_changed"}});
-    Entry entry;
-    entry.kind = EntryKind::ended;
-    entry.at = Loop::now();
-    entry.what = "rules_changed";
-    commit_by_itself(live, {entry});
+    commit_by_itself(live, {entry_at(Loop::now(), EndedEntry{.what = EndReason::rules_changed})});
 }
 
 }  // namespace railhead

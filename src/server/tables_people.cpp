@@ -15,11 +15,6 @@ namespace {
 constexpr std::size_t kMostLookedAt = 5'000;  // tables, when the server starts
 constexpr std::size_t kMostRead = 100'000;    // entries of these tables together: part of a second
 
-bool changes_holders(EntryKind kind) {
-    return kind == EntryKind::sat || kind == EntryKind::stood_up || kind == EntryKind::started ||
-           kind == EntryKind::shared || kind == EntryKind::removed || kind == EntryKind::revoked;
-}
-
 }  // namespace
 
 // When the server starts, before it serves anybody: public tables that wait, as the lists show
@@ -52,8 +47,8 @@ void Tables::forget_open_seats() {
     open_seats_.forget_before(Loop::now() - kDay);
 }
 
-void Tables::note_holders(const Live& live, EntryKind kind) {
-    if (live.table.settings().listed && changes_holders(kind)) open_seats_.look_at(live.table);
+void Tables::note_holders(const Live& live) {
+    if (live.table.settings().listed) open_seats_.look_at(live.table);
 }
 
 bool Tables::host_is_here(const Live& live) const {
@@ -67,10 +62,10 @@ std::optional<std::int64_t> Tables::host_away(const Live& live) const {
 }
 
 // The link to a seat that the person holds; "": there is none.
-std::string Tables::link_to(const Table& table, std::optional<int> seat,
-                            std::string_view person) const {
-    if (!seat || !table.holds(person, *seat)) return {};
-    const TableSeat& held = table.seats()[static_cast<std::size_t>(*seat)];
+std::string Tables::link_to(const Table& table, Seat seat, std::string_view person) const {
+    if (index_of(seat) >= table.seats().size()) return {};
+    const TableSeat& held = table.seats()[index_of(seat)];
+    if (!held.is_held_by(person)) return {};
     return link_secret(options_.link_key, table.number(), table.code(), held.link_from);
 }
 
@@ -78,9 +73,11 @@ std::string Tables::link_to(const Table& table, std::optional<int> seat,
 nlohmann::json Tables::told_again(const Table& table, const Intent& intent,
                                   std::string_view person) const {
     nlohmann::json more = nlohmann::json::object();
-    if (intent.kind != IntentKind::share) return more;
-    const std::string secret = link_to(table, intent.seat, person);
-    if (!secret.empty() && table.holds(secret_hash(secret), *intent.seat)) more["secret"] = secret;
+    const auto* share = std::get_if<ShareIntent>(&intent.what);
+    if (share == nullptr) return more;
+    const std::string secret = link_to(table, share->seat, person);
+    if (!secret.empty() && table.seats()[index_of(share->seat)].is_held_by(secret_hash(secret)))
+        more["secret"] = secret;
     return more;
 }
 

@@ -39,18 +39,18 @@ std::vector<TableSeat> one_further(const std::vector<TableSeat>& seats) {
 std::vector<Entry> sitting_down(const std::vector<TableSeat>& seats) {
     std::vector<Entry> entries;
     for (std::size_t i = 0; i < seats.size(); ++i) {
-        bool first = true;
-        for (std::size_t k = 0; k < seats[i].holders.size(); ++k) {
-            if (seats[i].holdings[k].is_link) continue;
-            Entry entry;
-            entry.kind = first ? EntryKind::sat : EntryKind::shared;
-            entry.at = Loop::now();
-            entry.seat = static_cast<int>(i);
-            entry.holder = seats[i].holders[k];
-            if (first) entry.name = seats[i].name;
-            if (first) entry.color = seats[i].color;
-            first = false;
-            entries.push_back(std::move(entry));
+        const std::size_t before = entries.size();
+        for (const SeatHolder& holder : seats[i].holders) {
+            if (holder.is_link) continue;
+            const Seat seat = id_at<Seat>(i);
+            const bool is_first = entries.size() == before;
+            entries.push_back(
+                is_first
+                    ? entry_at(Loop::now(), SatEntry{.seat = seat,
+                                                     .holder = holder.person,
+                                                     .name = seats[i].name,
+                                                     .color = seats[i].color})
+                    : entry_at(Loop::now(), SharedEntry{.seat = seat, .holder = holder.person}));
         }
     }
     return entries;
@@ -82,13 +82,10 @@ void Tables::add_table(TableNumber number, const std::string& code, const TableS
     const auto seed = fresh_seed();
     if (closed_ || !seed) return created(cannot_make_table());
     if (!make_room()) return created(too_many_tables());
-    Entry entry;
-    entry.kind = EntryKind::created;
-    entry.at = Loop::now();
-    entry.settings = settings_json(settings);
-    entry.seed = seed->hex();
-    entry.stream = kFairStream;
-    entry.holder = person;
+    const Entry entry = entry_at(Loop::now(), CreatedEntry{.settings = settings_json(settings),
+                                                           .seed = seed->hex(),
+                                                           .stream = std::string{kFairStream},
+                                                           .holder = person});
     try {
         auto live = std::make_unique<Live>(number, code, rule_cache_, Reading::today);
         live->used = entry.at;
@@ -155,19 +152,19 @@ void Tables::decide(Live& live, const WaitingRequest& request) {
     if (const auto number = live.table.answer_to(key))
         return accept(request.client, intent, *number, told_again(live.table, intent, person));
     json more = json::object();
-    if (intent.kind == IntentKind::share) {
+    const bool sits = std::holds_alternative<SitIntent>(intent.what);
+    if (auto* share = std::get_if<ShareIntent>(&intent.what)) {
         // Whose seat it is not is refused by the table.
-        const std::string secret = link_to(live.table, intent.seat, person);
-        if (secret.empty() && intent.seat && live.table.holds(person, *intent.seat))
+        const std::string secret = link_to(live.table, share->seat, person);
+        if (secret.empty() && live.table.holds(person, static_cast<int>(index_of(share->seat))))
             return refuse(request.client, intent, {"unavailable", "the server has no secrets", {}});
-        intent.what = kLink;
-        intent.new_holder = secret_hash(secret);
+        share->is_link = true;
+        share->new_holder = secret_hash(secret);
         more["secret"] = secret;
     }
-    Table::Asker asked{.person = person, .now = Loop::now(), .absent = {}};
+    RequestContext asked{.person = person, .now = Loop::now()};
     if (const auto away = host_away(live)) asked.host_absent = asked.now - *away;
-    if (intent.kind == IntentKind::sit)
-        asked.open_seats = open_seats_.count(person, live.table.code());
+    if (sits) asked.open_seats = open_seats_.count(person, live.table.code());
     const Presence here = presence_of(live);
     for (std::size_t i = 0; i < kMaxSeats; ++i)
         if (((here >> i) & 1u) == 0) asked.absent[i] = asked.now - live.left_at[i];
@@ -175,13 +172,14 @@ void Tables::decide(Live& live, const WaitingRequest& request) {
     auto decided = live.table.decide(intent, asked);
     if (const auto* reason = std::get_if<Refused>(&decided))
         return refuse(request.client, intent, *reason);
-    if (intent.kind == IntentKind::rematch) return rematch(live, {request.client, intent}, key);
+    if (std::holds_alternative<RematchIntent>(intent.what))
+        return rematch(live, {request.client, intent}, key);
     auto& entries = std::get<Table::Entries>(decided);
     if (entries.empty())  // it is so already
         return accept(request.client, intent, live.table.entries(), more);
     entries.back().intent = key;
     // Until it is written: at other tables the person may be sitting down at the same time.
-    if (intent.kind == IntentKind::sit && live.table.settings().listed)
+    if (sits && live.table.settings().listed)
         open_seats_.expect(live.table.code(), person, asked.now);
     const std::uint32_t number = live.table.entries() + static_cast<std::uint32_t>(entries.size());
     commit(live, std::move(entries),
@@ -189,7 +187,7 @@ void Tables::decide(Live& live, const WaitingRequest& request) {
             code = live.table.code()](const std::string& problem) {
                if (problem.empty()) return accept(id, intent, number, more);
                if (const auto still = live_.find(code); still != live_.end())
-                   note_holders(*still->second, EntryKind::sat);
+                   note_holders(*still->second);
                refuse(id, intent, {"storage", "moves cannot be saved now: " + problem, {}});
            });
 }
@@ -263,11 +261,10 @@ void Tables::seat_rematch(Live& before, Live& after, const WaitingRequest& reque
             if (!why.empty())
                 log_event("error", "rematch_without_people", {{"number", number}, {"why", why}});
         });
-    Entry entry;
-    entry.kind = EntryKind::rematched;
-    entry.at = Loop::now();
-    entry.seat = request.intent.seat;
-    entry.text = after.table.code();
+    Entry entry =
+        entry_at(Loop::now(),
+                 RematchedEntry{.seat = std::get<RematchIntent>(request.intent.what).seat,
+                                .table = after.table.code()});
     entry.intent = key;
     const std::uint32_t number = before.table.entries() + 1;
     commit(before, {entry}, [this, request, number](const std::string& problem) {
@@ -292,10 +289,8 @@ void Tables::move_seat_at(Live& live, const std::string& secret, const std::stri
     std::vector<Entry> entries;
     for (const int seat : held) {
         if (live.table.holds(person, seat)) continue;
-        Intent intent;
-        intent.kind = IntentKind::share;
-        intent.seat = seat;
-        intent.new_holder = person;
+        const Intent intent{.what = ShareIntent{.seat = id_at<Seat>(static_cast<std::size_t>(seat)),
+                                                .new_holder = person}};
         auto decided = live.table.decide(intent, {.person = secret, .now = Loop::now()});
         if (auto* reason = std::get_if<Refused>(&decided)) return answered(*reason);
         entries.push_back(std::move(std::get<Table::Entries>(decided).front()));
@@ -331,11 +326,7 @@ void Tables::end_game(Live& live, const Answered& answered) {
     };
     if (live.table.phase() == TablePhase::over) return ended();
     if (live.table.phase() == TablePhase::waiting) return erase(code, answered);
-    Entry entry;
-    entry.kind = EntryKind::ended;
-    entry.at = Loop::now();
-    entry.what = "abandoned";
-    commit(live, {entry},
+    commit(live, {entry_at(Loop::now(), EndedEntry{.what = EndReason::abandoned})},
            [this, code, aside = live.set_aside, ended, answered](const std::string& problem) {
                if (problem.empty()) return ended();
                if (aside) live_.erase(code);

@@ -97,9 +97,10 @@ void Tables::unwatch(Client& client) {
 // Who sits where has changed: everybody sees what the seats that are theirs may see, and no more.
 // Those who hold a seat together are told with which devices.
 void Tables::look_anew(Live& live, const Happened& happened) {
-    const EntryKind kind = happened.entry.kind;
-    const bool renumbered = kind == EntryKind::started;
-    const bool of_devices = kind == EntryKind::shared || kind == EntryKind::revoked;
+    const AnyEntry& entry = happened.entry.what;
+    const bool renumbered = std::holds_alternative<StartedEntry>(entry);
+    const bool of_devices =
+        std::holds_alternative<SharedEntry>(entry) || std::holds_alternative<RevokedEntry>(entry);
     const std::vector<Client*> watchers = live.watchers;
     for (Client* client : watchers) {
         const auto seats = seats_of(live.table, client->person);
@@ -107,7 +108,7 @@ void Tables::look_anew(Live& live, const Happened& happened) {
                            std::find(seats.begin(), seats.end(),
                                      static_cast<int>(index_of(*client->viewer))) != seats.end();
         const bool own =
-            of_devices && std::find(seats.begin(), seats.end(), happened.entry.seat) != seats.end();
+            of_devices && live.table.seats()[index_of(*happened.seat)].is_held_by(client->person);
         if (!own && (still || (!client->viewer && seats.empty() && !renumbered))) continue;
         if (!still)
             client->viewer = seats.empty()

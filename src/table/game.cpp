@@ -25,8 +25,8 @@ bool reveals(const State& before, const State& after, const Action& action,
            before.open.reshuffled != after.open.reshuffled;
 }
 
-// Whether this was the last of the first ticket choices: how many tickets each seat keeps is told
-// now (C-INFO-1), and nobody may choose again with that in mind.
+// Whether this was the last of the first ticket choices: how many tickets each seat keeps is
+// public now (C-INFO-1), and nobody may choose again with that in mind.
 bool all_have_chosen(const State& before, const State& after) {
     return before.open.decision == Decision::first_tickets &&
            after.open.decision != Decision::first_tickets;

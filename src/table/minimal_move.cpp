@@ -12,7 +12,7 @@ namespace railhead {
 
 namespace {
 
-// As few as may be kept, and of those the fewest points.
+// As few as possible, and of those the fewest points.
 Action least_tickets(const RuleSet& rules, const SeatContext& sight) {
     std::vector<TicketId> tickets;
     sight.offered.each([&](TicketId ticket) { tickets.push_back(ticket); });

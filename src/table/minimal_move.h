@@ -6,9 +6,10 @@
 
 namespace railhead {
 
-// Two blind draws; else a face-up card that is no locomotive; else any face-up card; else tickets,
-// keeping the fewest points; else the shortest track with the fewest cards; else a pass. Tunnels
-// are given up, and a first choice of tickets keeps as few as it may. The seat is asked something.
+// Two blind draws; else a face-up card that is not a locomotive; else any face-up card; else
+// tickets, keeping the fewest points; else the shortest track with the fewest cards; else a pass.
+// Tunnels are given up, and a first choice of tickets keeps as few as possible. The seat is asked
+// something.
 Action minimal_move(const RuleSet& rules, const SeatContext& sight);
 
 }  // namespace railhead

@@ -11,15 +11,14 @@ namespace {
 using nlohmann::json;
 
 void add_devices(json& devices, const Table& table, std::size_t place, std::string_view person) {
-    const TableSeat& seat = table.seats()[place];
-    for (std::size_t i = 0; i < seat.holders.size(); ++i) {
-        const char* kind = seat.holdings[i].is_link                    ? "link"
-                           : same_secret_hash(seat.holders[i], person) ? "you"
-                                                                       : "device";
+    for (const SeatHolder& holder : table.seats()[place].holders) {
+        const char* kind = holder.is_link                            ? "link"
+                           : same_secret_hash(holder.person, person) ? "you"
+                                                                     : "device";
         devices.push_back({{"seat", place},
-                           {"id", table.device_id(seat.holders[i])},
+                           {"id", table.device_id(holder.person)},
                            {"kind", kind},
-                           {"since", seat.holdings[i].since}});
+                           {"since", holder.since}});
     }
 }
 
@@ -31,7 +30,7 @@ void add_people(json& message, const Table& table, std::string_view person,
     if (table.is_removed(person)) message["removed"] = true;
     json devices = json::array();
     for (std::size_t i = 0; i < table.seats().size(); ++i)
-        if (table.holds(person, static_cast<int>(i))) add_devices(devices, table, i, person);
+        if (table.seats()[i].is_held_by(person)) add_devices(devices, table, i, person);
     if (!devices.empty()) message["devices"] = std::move(devices);
 }
 

@@ -14,76 +14,192 @@
 #include <variant>
 #include <vector>
 
+#include "core/ids.h"
 #include "rules/chance.h"
+#include "table/agreements.h"
+#include "table/kinds.h"
 
 namespace railhead {
 
-enum class EntryKind : std::uint8_t {
-    created,       // settings, seed, stream, holder: who made it
-    sat,           // seat, holder, name, color, commitment; entropy of versions 0.1 and 0.2
-    stood_up,      // seat
-    renamed,       // seat, name, color
-    seat_set,      // seat, player: a level, "open" or "closed"
-    started,       // map_hash, rules, order, chance of the deal, position
-    acted,         // seat, move, chance, position, by
-    taken_back,    // seat that asked, amount of decisions
-    offered,       // seat, what
-    agreed,        // seat, what
-    declined,      // seat, what
-    paused,        //
-    resumed,       // seat
-    substituted,   // seat, player: a computer player decides for it
-    returned,      // seat: its person is back
-    shared,        // seat, holder: another device holds it, too; what: "link", a personal link does
-    said,          // seat, text
-    ended,         // what: "agreed", "abandoned", "rules_changed"
-    rematched,     // text: the code of the table where it goes on
-    removed,       // seat: the host has sent its person away, who may not sit here again
-    revoked,       // seat, holder: this device or link holds it no more
-    committed,     // seat, holder, commitment: to a text for the deal
-    starting,      // order: the seats that play; seats: those that have to reveal their texts
-    revealed,      // seat, entropy: the text
-    start_voided,  // seats that did not reveal theirs in time
-};
-inline constexpr std::array<std::string_view, 25> kEntryNames{
-    "created",    "sat",      "stood_up", "renamed",     "seat_set",  "started", "acted",
-    "taken_back", "offered",  "agreed",   "declined",    "paused",    "resumed", "substituted",
-    "returned",   "shared",   "said",     "ended",       "rematched", "removed", "revoked",
-    "committed",  "starting", "revealed", "start_voided"};
-static_assert(kEntryNames.size() == static_cast<std::size_t>(EntryKind::start_voided) + 1);
+// Why a game ended, if not by the rules.
+enum class EndReason : std::uint8_t { agreed, abandoned, rules_changed };
+inline constexpr std::array<std::string_view, 3> kEndReasonNames{"agreed", "abandoned",
+                                                                 "rules_changed"};
 
-struct Entry {
-    EntryKind kind{};
-    std::int64_t at = 0;        // milliseconds since 1970
-    std::optional<int> seat{};  // who, or whose
-    std::string intent{};       // the intent that it answers (Table::intent_key); "": none
-    std::string holder{};       // the hash of a secret
-    std::string name{};
-    std::string color{};
-    std::string entropy{};
-    std::string commitment{};  // "sha256:" and the hash of a text for the deal
-    std::string player{};
-    std::string text{};
-    std::string what{};
+// What is left to each seat in milliseconds, if the clock is the game's; of PausedEntry and
+// TakenBackEntry also if it is a turn's.
+using SeatClocks = std::vector<std::int64_t>;
+
+struct CreatedEntry {
+    static constexpr std::string_view kName = "created";
+    nlohmann::json settings{};
     std::string seed{};
     std::string stream{};  // the recipe of its chance; "": that of version 0.1, which wrote none
+    std::string holder{};  // who made it, as the hash of a secret
+};
+struct SatEntry {
+    static constexpr std::string_view kName = "sat";
+    Seat seat{};
+    std::string holder{};
+    std::string name{};
+    std::string color{};
+    std::string commitment{};  // "sha256:" and the hash of a text for the deal; "": none
+    std::string entropy{};     // that text itself: only of versions 0.1 and 0.2
+};
+struct StoodUpEntry {
+    static constexpr std::string_view kName = "stood_up";
+    Seat seat{};
+};
+struct RenamedEntry {
+    static constexpr std::string_view kName = "renamed";
+    Seat seat{};
+    std::string name{};   // "": as before
+    std::string color{};  // "": as before
+};
+struct SeatSetEntry {
+    static constexpr std::string_view kName = "seat_set";
+    Seat seat{};
+    std::string player{};  // a level, "open" or "closed"
+};
+struct StartedEntry {
+    static constexpr std::string_view kName = "started";
     std::string map_hash{};
-    std::string by{};  // who decided, if not the seat's person or player
-    int amount = 0;
-    nlohmann::json settings{};  // null: none
     nlohmann::json rules{};
-    nlohmann::json move{};
     std::vector<int> order{};  // of the seats as they were, by turn
-    std::vector<int> seats{};
     std::vector<Outcome> chance{};
     std::uint64_t position = 0;  // of the fair stream afterwards
-    // What is left to each seat, if the clock is the game's; of paused and taken_back also for a
-    // turn.
-    std::vector<std::int64_t> clocks{};
+};
+struct ActedEntry {
+    static constexpr std::string_view kName = "acted";
+    Seat seat{};
+    nlohmann::json move{};
+    std::vector<Outcome> chance{};
+    std::uint64_t position = 0;  // of the fair stream afterwards
+    std::string by{};            // who decided, if not the seat's person or player
+    SeatClocks clocks{};
+};
+struct TakenBackEntry {
+    static constexpr std::string_view kName = "taken_back";
+    std::optional<Seat> seat{};  // who took back decisions of their own; nullopt: all agreed
+    int amount = 0;              // decisions
+    SeatClocks clocks{};
+};
+struct OfferedEntry {
+    static constexpr std::string_view kName = "offered";
+    Seat seat{};
+    Offer what{};
+    int amount = 0;  // take_back: decisions
+};
+struct AgreedEntry {
+    static constexpr std::string_view kName = "agreed";
+    Seat seat{};
+    Offer what{};
+};
+struct DeclinedEntry {
+    static constexpr std::string_view kName = "declined";
+    Seat seat{};
+    Offer what{};
+};
+struct PausedEntry {
+    static constexpr std::string_view kName = "paused";
+    SeatClocks clocks{};
+};
+struct ResumedEntry {
+    static constexpr std::string_view kName = "resumed";
+    Seat seat{};
+};
+struct SubstitutedEntry {
+    static constexpr std::string_view kName = "substituted";
+    Seat seat{};
+    std::string player{};  // the computer player that decides for it
+    std::string by{};      // "clock", if nobody asked for it
+    SeatClocks clocks{};
+};
+// The person is back: no computer player decides for the seat any more.
+struct ReturnedEntry {
+    static constexpr std::string_view kName = "returned";
+    Seat seat{};
+};
+// Another device holds the seat, too, or a personal link does.
+struct SharedEntry {
+    static constexpr std::string_view kName = "shared";
+    Seat seat{};
+    std::string holder{};
+    bool is_link = false;
+};
+struct SaidEntry {
+    static constexpr std::string_view kName = "said";
+    Seat seat{};
+    std::string text{};
+};
+struct EndedEntry {
+    static constexpr std::string_view kName = "ended";
+    EndReason what{};
+};
+struct RematchedEntry {
+    static constexpr std::string_view kName = "rematched";
+    Seat seat{};
+    std::string table{};  // the code of the table where it goes on
+};
+// The host has sent the seat's person away, who may not sit here again.
+struct RemovedEntry {
+    static constexpr std::string_view kName = "removed";
+    Seat seat{};
+};
+// This device or link does not hold the seat any more.
+struct RevokedEntry {
+    static constexpr std::string_view kName = "revoked";
+    Seat seat{};
+    std::string holder{};
+};
+struct CommittedEntry {
+    static constexpr std::string_view kName = "committed";
+    Seat seat{};
+    std::string holder{};
+    std::string commitment{};
+};
+struct StartingEntry {
+    static constexpr std::string_view kName = "starting";
+    std::vector<int> order{};  // the seats that play
+    std::vector<int> seats{};  // those that have to reveal their texts
+};
+struct RevealedEntry {
+    static constexpr std::string_view kName = "revealed";
+    Seat seat{};
+    std::string entropy{};
+};
+struct StartVoidedEntry {
+    static constexpr std::string_view kName = "start_voided";
+    std::vector<int> seats{};  // those that did not reveal their texts in time
 };
 
+using AnyEntry =
+    std::variant<CreatedEntry, SatEntry, StoodUpEntry, RenamedEntry, SeatSetEntry, StartedEntry,
+                 ActedEntry, TakenBackEntry, OfferedEntry, AgreedEntry, DeclinedEntry, PausedEntry,
+                 ResumedEntry, SubstitutedEntry, ReturnedEntry, SharedEntry, SaidEntry, EndedEntry,
+                 RematchedEntry, RemovedEntry, RevokedEntry, CommittedEntry, StartingEntry,
+                 RevealedEntry, StartVoidedEntry>;
+inline constexpr auto& kEntryNames = NamedKinds<AnyEntry>::kNames;
+static_assert(are_distinct(kEntryNames));
+
+struct Entry {
+    std::int64_t at = 0;   // milliseconds since 1970
+    std::string intent{};  // the intent that it answers (Table::intent_key); "": none
+    AnyEntry what{};
+};
+inline Entry entry_at(std::int64_t at, AnyEntry what) {
+    return {.at = at, .intent = {}, .what = std::move(what)};
+}
+
+// Who did it, or whose seat it is about; nullopt: it is about the table.
+std::optional<Seat> seat_of(const AnyEntry& entry);
+// Whether it changes which people and devices hold which seats.
+bool changes_holders(const AnyEntry& entry);
+// Clears what is large or secret, and what table/table_messages.h does not need later.
+void drop_large_and_secret(AnyEntry& entry);
+
 std::string entry_text(const Entry& entry);
-// The entry, or why it is none (a damaged store).
+// The entry, or why it is not one (a damaged store).
 std::variant<Entry, std::string> entry_from(std::string_view text);
 
 }  // namespace railhead

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/overloaded.h"
 #include "map/json_input.h"
 #include "record/view_json.h"
 #include "rules/scoring.h"
@@ -27,7 +28,7 @@ json seats_json(const Table& table, Presence presence) {
         if (!seat.name.empty()) one["name"] = seat.name;
         if (!seat.computer().empty()) one["player"] = seat.computer();
         if (!seat.substitute.empty()) one["substituted"] = true;
-        if (table.phase() == TablePhase::waiting && table.is_hosts_seat(static_cast<int>(i)))
+        if (table.phase() == TablePhase::waiting && table.is_hosts_seat(id_at<Seat>(i)))
             one["host"] = true;
         if (table.game() != nullptr) one["chair"] = seat.chair;
         seats.push_back(std::move(one));
@@ -38,12 +39,12 @@ json seats_json(const Table& table, Presence presence) {
 json offers_json(const Table& table) {
     json offers = json::object();
     for (std::size_t i = 0; i < kOfferNames.size(); ++i) {
-        const PendingOffer& offer = table.offers()[i];
+        const PendingOffer& offer = table.offers()[id_at<Offer>(i)];
         if (!offer.by) continue;
         json agreed = json::array();
         for (std::size_t seat = 0; seat < table.seats().size(); ++seat)
-            if ((offer.agreed >> seat) & 1u) agreed.push_back(seat);
-        json one{{"by", *offer.by}, {"agreed", std::move(agreed)}};
+            if (offer.has_agreed(id_at<Seat>(seat))) agreed.push_back(seat);
+        json one{{"by", index_of(*offer.by)}, {"agreed", std::move(agreed)}};
         if (offer.amount > 0) one["amount"] = offer.amount;
         offers[std::string{kOfferNames[i]}] = std::move(one);
     }
@@ -85,7 +86,7 @@ json fair_of(const Table& table) {
 }
 
 // The tickets that each seat has kept: they are turned up at the end (C-END-2), however it came.
-// The record of the game tells them, too; those that a seat was still choosing from are not among
+// The record of the game shows them, too; those that a seat was still choosing from are not among
 // them.
 json tickets_kept(const Game& game) {
     json seats = json::array();
@@ -105,21 +106,14 @@ json starting_json(const Table& table) {
             {"until", *table.start_ends_at()}};
 }
 
-// Before the game: whether an entry of this kind changes what people have committed to.
-bool tells_commitments(EntryKind kind) {
-    return kind == EntryKind::sat || kind == EntryKind::stood_up || kind == EntryKind::removed ||
-           kind == EntryKind::revoked || kind == EntryKind::committed ||
-           kind == EntryKind::start_voided;
-}
-
 json result_json(const Table& table) {
     const Game& game = *table.game();
     json result = scores_json(game.rules(), final_scores(game.rules(), game.state()));
     result["tickets"] = tickets_kept(game);
     // Ended by agreement it is scored as it stands, and nobody wins.
-    if (!table.ended().empty()) {
+    if (const auto reason = table.ended()) {
         result["winners"] = json::array();
-        result["ended"] = table.ended();
+        result["ended"] = kEndReasonNames[index_of(*reason)];
     }
     return result;
 }
@@ -133,30 +127,93 @@ void add_choices(json& message, const Table& table, Viewer viewer) {
     if (const int own = game.own_to_take_back(*viewer); own > 0) message["take_back"] = own;
 }
 
-bool about_offers(EntryKind kind) {
-    return kind == EntryKind::offered || kind == EntryKind::agreed || kind == EntryKind::declined;
-}
+// --- what everybody may know of an entry, by its kind --------------------------------------------
 
-bool names_person(EntryKind kind) {
-    return kind == EntryKind::sat || kind == EntryKind::stood_up || kind == EntryKind::renamed ||
-           kind == EntryKind::said || kind == EntryKind::removed;
+void describe(json& head, const Happened&, const ActedEntry& entry) {
+    if (!entry.by.empty()) head["by"] = entry.by;
 }
+void describe(json& head, const Happened&, const SubstitutedEntry& entry) {
+    if (!entry.by.empty()) head["by"] = entry.by;
+}
+void describe(json& head, const Happened&, const TakenBackEntry& entry) {
+    if (entry.amount > 0) head["amount"] = entry.amount;
+}
+void describe(json& head, const Happened&, const OfferedEntry& entry) {
+    head["offer"] = kOfferNames[index_of(entry.what)];
+    if (entry.amount > 0) head["amount"] = entry.amount;
+}
+void describe(json& head, const Happened&, const AnyOf<AgreedEntry, DeclinedEntry> auto& entry) {
+    head["offer"] = kOfferNames[index_of(entry.what)];
+}
+void describe(json& head, const Happened&, const EndedEntry& entry) {
+    head["ended"] = kEndReasonNames[index_of(entry.what)];
+}
+void describe(json& head, const Happened&, const RematchedEntry& entry) {
+    head["rematch"] = entry.table;
+}
+void describe(json& head, const Happened& happened, const SaidEntry& entry) {
+    head["name"] = happened.name;
+    head["text"] = entry.text;
+}
+void describe(json& head, const Happened& happened,
+              const AnyOf<SatEntry, StoodUpEntry, RenamedEntry, RemovedEntry> auto&) {
+    head["name"] = happened.name;
+}
+void describe(json& head, const Happened& happened, const StartVoidedEntry&) {
+    head["withheld"] = happened.withheld;
+}
+// Nothing beside the seat, if they have one.
+void describe(
+    json&, const Happened&,
+    const AnyOf<CreatedEntry, SeatSetEntry, StartedEntry, PausedEntry, ResumedEntry, ReturnedEntry,
+                SharedEntry, RevokedEntry, CommittedEntry, StartingEntry, RevealedEntry> auto&) {}
 
-// What everybody may know of an entry.
 json head_of(const Happened& happened) {
     const Entry& entry = happened.entry;
     json head{
-        {"number", happened.number}, {"at", entry.at}, {"what", kEntryNames[index_of(entry.kind)]}};
-    if (entry.seat) head["seat"] = *entry.seat;
-    if (!entry.by.empty()) head["by"] = entry.by;
-    if (about_offers(entry.kind)) head["offer"] = entry.what;
-    if (entry.kind == EntryKind::ended) head["ended"] = entry.what;
-    if (entry.amount > 0) head["amount"] = entry.amount;
-    if (names_person(entry.kind)) head["name"] = happened.name;
-    if (entry.kind == EntryKind::said) head["text"] = entry.text;
-    if (entry.kind == EntryKind::rematched) head["rematch"] = entry.text;
-    if (entry.kind == EntryKind::start_voided) head["withheld"] = happened.withheld;
+        {"number", happened.number}, {"at", entry.at}, {"what", kEntryNames[entry.what.index()]}};
+    if (happened.seat) head["seat"] = index_of(*happened.seat);
+    std::visit([&](const auto& what) { describe(head, happened, what); }, entry.what);
     return head;
+}
+
+// --- what an entry may have changed, by its kind -------------------------------------------------
+
+struct Changes {
+    bool seats = false;
+    bool offers = false;
+    bool commitments = false;  // of people who wait for the game
+    bool starting = false;     // the texts that a start waits for
+};
+
+constexpr Changes changes_of(const AnyOf<SatEntry, RemovedEntry> auto&) {
+    return {.seats = true, .commitments = true};
+}
+constexpr Changes changes_of(const StoodUpEntry&) {
+    return {.seats = true, .offers = true, .commitments = true};
+}
+constexpr Changes changes_of(
+    const AnyOf<RenamedEntry, SeatSetEntry, SubstitutedEntry, ReturnedEntry> auto&) {
+    return {.seats = true};
+}
+constexpr Changes changes_of(const AnyOf<OfferedEntry, AgreedEntry, DeclinedEntry, ActedEntry,
+                                         TakenBackEntry, PausedEntry, EndedEntry> auto&) {
+    return {.offers = true};
+}
+constexpr Changes changes_of(const AnyOf<RevokedEntry, CommittedEntry, StartVoidedEntry> auto&) {
+    return {.commitments = true};
+}
+constexpr Changes changes_of(const AnyOf<StartingEntry, RevealedEntry> auto&) {
+    return {.starting = true};
+}
+// Created and started: everybody is sent the whole table.
+constexpr Changes changes_of(const AnyOf<CreatedEntry, StartedEntry, ResumedEntry, SharedEntry,
+                                         SaidEntry, RematchedEntry> auto&) {
+    return {};
+}
+
+Changes changes_by(const Happened& happened) {
+    return std::visit([](const auto& what) { return changes_of(what); }, happened.entry.what);
 }
 
 json events_json(const Table& table, const Happened& happened, Viewer viewer) {
@@ -168,19 +225,8 @@ json events_json(const Table& table, const Happened& happened, Viewer viewer) {
 
 }  // namespace
 
-bool tells_seats(EntryKind kind) {
-    switch (kind) {
-        case EntryKind::sat:
-        case EntryKind::stood_up:
-        case EntryKind::renamed:
-        case EntryKind::seat_set:
-        case EntryKind::removed:
-        case EntryKind::substituted:
-        case EntryKind::returned:
-            return true;
-        default:
-            return false;
-    }
+bool shows_seats(const Happened& happened) {
+    return changes_by(happened).seats;
 }
 
 json listed_json(const TableRow& row) {
@@ -237,15 +283,12 @@ EventMessage::EventMessage(const Table& table, const Happened& happened, Presenc
     common["type"] = "event";
     common["table"] = table.code();
     common["phase"] = kTablePhaseNames[index_of(table.phase())];
-    const EntryKind kind = happened.entry.kind;
-    if (tells_seats(kind)) common["seats"] = seats_json(table, presence);
-    if (about_offers(kind) || kind == EntryKind::acted || kind == EntryKind::paused ||
-        kind == EntryKind::taken_back || kind == EntryKind::ended || kind == EntryKind::stood_up)
-        common["offers"] = offers_json(table);
-    if (table.phase() == TablePhase::waiting && tells_commitments(kind))
+    const Changes changes = changes_by(happened);
+    if (changes.seats) common["seats"] = seats_json(table, presence);
+    if (changes.offers) common["offers"] = offers_json(table);
+    if (changes.commitments && table.phase() == TablePhase::waiting)
         common["fair"] = fair_of(table);
-    if (table.pending_start() != nullptr &&
-        (kind == EntryKind::starting || kind == EntryKind::revealed))
+    if (changes.starting && table.pending_start() != nullptr)
         common["starting"] = starting_json(table);
     if (table.game() != nullptr && happened.before != nullptr) {
         json open = open_changes_json(table.game()->rules(), happened.before->open,

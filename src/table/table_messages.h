@@ -23,8 +23,8 @@ nlohmann::json table_message(const Table& table, Viewer viewer, std::span<const 
                              bool host, Presence presence, std::span<const Happened> recent,
                              std::span<const Happened> said, std::uint32_t seen);
 
-// Whether an entry of this kind changes who sits where: its message lists all seats.
-bool tells_seats(EntryKind kind);
+// Whether its message lists all seats: who sits where may have changed.
+bool shows_seats(const Happened& happened);
 
 // What happened, for all viewers: one object for each is made from what they have in common.
 class EventMessage {
@@ -32,7 +32,7 @@ public:
     // The table as it is after it.
     EventMessage(const Table& table, const Happened& happened, Presence presence);
     std::string for_viewer(Viewer viewer) const;
-    // Whether this seat is told the same as those who only watch: one text does for all of them.
+    // Whether this seat is sent the same as those who only watch: one text does for all of them.
     bool is_as_for_spectators(Seat seat) const;
 
 private:

@@ -1,201 +1,211 @@
-// The people of a table: its host, who may sit down and start, and the devices that hold a seat.
+// The people of a table: who sits where and is called what, what they say, whom the host removes.
 #include <algorithm>
 
-#include "core/sha256.h"
-#include "table/secret_hash.h"
+#include "table/person_name.h"
 #include "table/table.h"
 
 namespace railhead {
 
 namespace {
 
-constexpr std::size_t kMostHolders = 5;
+constexpr std::size_t kMostText = 500;     // characters of a line of chat
+constexpr std::uint32_t kMostMissed = 50;  // events that who says something has not seen
 // Whoever was removed before these may come back: with a new secret they could in any case.
 constexpr std::size_t kMostRemoved = 64;
-constexpr std::size_t kDeviceId = 8;  // hex digits
+constexpr std::string_view kOpen = "open";
+constexpr std::string_view kClosed = "closed";
 
-auto holder_in(const TableSeat& seat, std::string_view holder) {
-    return std::find_if(seat.holders.begin(), seat.holders.end(),
-                        [&](const std::string& other) { return same_secret_hash(other, holder); });
+Refused bad_name() {
+    return refused(
+        "bad_name",
+        "a name has 1 to 24 characters that can be seen, with at most 3 marks on one letter");
 }
-
-const Holding& holding_of(const TableSeat& seat, std::vector<std::string>::const_iterator holder) {
-    return seat.holdings[static_cast<std::size_t>(holder - seat.holders.begin())];
-}
-
-void drop(TableSeat& seat, std::vector<std::string>::const_iterator holder) {
-    seat.holdings.erase(seat.holdings.begin() + (holder - seat.holders.begin()));
-    seat.holders.erase(holder);
-}
-
-// The first one that is not a link; every seat that is taken has one.
-std::string first_device(const TableSeat& seat) {
-    for (std::size_t i = 0; i < seat.holders.size(); ++i)
-        if (!seat.holdings[i].is_link) return seat.holders[i];
-    return {};
+Refused name_taken() {
+    return refused("name_taken", "somebody at this table has this name");
 }
 
 }  // namespace
 
-bool Table::is_host(std::string_view person) const {
-    if (person.empty()) return false;
-    if (same_secret_hash(host_, person)) return true;
-    for (std::size_t i = 0; i < seats_.size(); ++i)
-        if (is_hosts_seat(static_cast<int>(i)) && holds(person, static_cast<int>(i))) return true;
-    return false;
-}
-
-bool Table::is_removed(std::string_view person) const {
-    return std::any_of(removed_.begin(), removed_.end(),
-                       [&](const std::string& other) { return same_secret_hash(other, person); });
-}
-
-std::string Table::device_id(std::string_view holder) const {
-    return hex(sha256(code_ + ' ' + std::string{holder})).substr(0, kDeviceId);
-}
-
-// --- sitting down and starting -------------------------------------------------------------------
+// --- sitting down --------------------------------------------------------------------------------
 
 // Seats of public tables are for everybody: nobody takes many of them and leaves them waiting.
-std::optional<Refused> Table::why_not_sit(const Asker& asker) const {
-    if (is_removed(asker.person))
+std::optional<Refused> Table::why_not_sit(const Request& request) const {
+    if (is_removed(request.person))
         return refused("removed", "the host has removed you from this table");
-    if (!settings_.listed || phase_ != TablePhase::waiting || is_host(asker.person))
-        return std::nullopt;
-    for (std::size_t i = 0; i < seats_.size(); ++i)
-        if (holds(asker.person, static_cast<int>(i)))
+    if (!settings_.listed || has_begun() || is_host(request.person)) return std::nullopt;
+    for (const TableSeat& seat : seats_)
+        if (seat.is_held_by(request.person))
             return refused("too_many_seats", "at a public table everybody has one seat");
-    if (asker.open_seats >= kMostOpenSeats)
+    if (request.open_seats >= kMostOpenSeats)
         return refused("too_many_seats",
                        "you sit at three public tables that wait: leave one of them first");
     return std::nullopt;
 }
 
-// Those who sit here may do without a host who stays away, if all the others are here to play.
-std::optional<Refused> Table::why_not_start(const Asker& asker) const {
-    if (is_host(asker.person)) return std::nullopt;
-    bool seated = false;
-    bool all_here = true;
-    for (std::size_t i = 0; i < seats_.size(); ++i) {
-        const int seat = static_cast<int>(i);
-        seated = seated || holds(asker.person, seat);
-        const bool others = seats_[i].is_taken() && !is_hosts_seat(seat);
-        all_here = all_here && (!others || asker.absent[i] == 0);
-    }
-    if (!seated) return refused("not_seated", "only who sits at the table may start the game");
-    if (asker.host_absent < kHostAwayAfter)
-        return refused("not_host",
-                       "the host starts the game; others may when the host has been away for ten "
-                       "minutes");
-    if (!all_here)
-        return refused("somebody_away",
-                       "somebody else who sits here is away, too: only the host may start");
-    return std::nullopt;
+Table::Decided Table::decide_on(const SitIntent& intent, const Request& request) const {
+    if (phase_ == TablePhase::over) return refused(Refusal::game_is_over);
+    if (index_of(intent.seat) >= seats_.size())
+        return refused("no_such_seat", "the table has no such seat");
+    if (auto reason = why_not_sit(request)) return *reason;
+    const TableSeat& seat = at(intent.seat);
+    if (seat.setting.kind != SeatKind::open)
+        return refused("seat_not_open", "nobody may sit in this seat");
+    if (seat.is_taken()) return refused("seat_taken", "somebody already sits in this seat");
+    // Who knows one hand may not play another.
+    const unsigned seen = hands_seen(request.person);
+    if (has_begun() && seen != 0 && ((seen >> index_of(intent.seat)) & 1u) == 0)
+        return refused("has_seen_cards", "you have seen the cards of another seat in this game");
+    const auto name = person_name(intent.name);
+    if (!name) return bad_name();
+    if (is_name_taken(*name, intent.seat)) return name_taken();
+    if (!intent.commitment.empty() && !is_commitment(intent.commitment))
+        return refused("bad_commitment", kCommitmentForm);
+    SatEntry entry{.seat = intent.seat, .holder = request.person, .name = *name};
+    entry.color = seat.color.empty() ? free_color(intent.color, intent.seat) : seat.color;
+    // What comes after the start cannot change the deal any more.
+    if (!has_begun()) entry.commitment = intent.commitment;
+    return Entries{entry_at(request.now, entry)};
 }
 
-Table::Decided Table::decide_remove(const Intent& intent, const Asker& asker) const {
-    if (phase_ != TablePhase::waiting) return refused("too_late", "the game has begun");
-    if (!seats_[static_cast<std::size_t>(*intent.seat)].is_taken())
-        return refused("seat_free", "nobody sits in this seat");
-    if (is_hosts_seat(*intent.seat))
-        return refused("own_seat", "this is the host's own seat: stand up to leave it");
-    return Entries{entry_of(EntryKind::removed, intent, asker)};
-}
-
-std::string Table::apply_removed(TableSeat& seat) {
-    if (phase_ != TablePhase::waiting || !seat.is_taken()) return "nobody to remove";
-    for (std::string& holder : seat.holders) {
-        if (removed_.size() == kMostRemoved) removed_.pop_front();
-        removed_.push_back(std::move(holder));
+std::string Table::carry_out(const SatEntry& entry, Happened& happened) {
+    TableSeat& seat = at(entry.seat);
+    seat.holders = {{.person = entry.holder, .since = happened.entry.at}};
+    seat.link.clear();
+    seat.link_from = entries_;
+    seat.is_from_rematch = happened.entry.intent.empty();
+    seat.name = entry.name;
+    seat.color = entry.color;
+    seat.substitute.clear();
+    if (!has_begun()) {
+        seat.entropy = entry.entropy;
+        seat.commitment = entry.commitment;
+        seat.committer = entry.holder;
     }
-    leave_empty(seat);
+    if (game_) hands_seen_.look(seats_);
+    happened.name = seat.name;
     return {};
 }
 
-// In a running game a computer player goes on for whoever has left.
-void Table::leave_empty(TableSeat& seat) const {
-    seat.holders.clear();
-    seat.holdings.clear();
-    seat.link.clear();
-    if (phase_ != TablePhase::waiting) {
-        seat.substitute = kSubstitute;
-        return;
-    }
-    seat.name.clear();
-    seat.color.clear();
-    seat.entropy.clear();
-    seat.commitment.clear();
-    seat.committer.clear();
-}
-
-// --- devices and personal links ------------------------------------------------------------------
-
-// A personal link (intent.what) or a device that came by one.
-Table::Decided Table::decide_share(const Intent& intent, const Asker& asker) const {
-    const TableSeat& seat = seats_[static_cast<std::size_t>(*intent.seat)];
-    if (holds(intent.new_holder, *intent.seat)) return Entries{};  // the same link once more
-    const bool replaces = intent.what == kLink && !seat.link.empty();
-    if (seat.holders.size() >= kMostHolders && !replaces)
-        return refused("too_many_devices", "five devices and links hold this seat: remove one");
-    Entry entry = entry_of(EntryKind::shared, intent, asker);
-    entry.holder = intent.new_holder;
-    entry.what = intent.what;
-    return Entries{entry};
-}
-
-void Table::apply_shared(TableSeat& seat, const Entry& entry) const {
-    const bool is_link = entry.what == kLink;
-    // The link before was made with another key, and cannot be told again.
-    if (is_link && !seat.link.empty()) drop(seat, holder_in(seat, seat.link));
-    if (is_link) seat.link = entry.holder;
-    // Version 0.2 did not say what is a link; only links were wishes.
-    seat.holders.push_back(entry.holder);
-    seat.holdings.push_back({.since = entry.at, .is_link = is_link || !entry.intent.empty()});
-}
-
-Table::Decided Table::decide_revoke(const Intent& intent, const Asker& asker) const {
-    const TableSeat& seat = seats_[static_cast<std::size_t>(*intent.seat)];
-    const auto holder =
-        std::find_if(seat.holders.begin(), seat.holders.end(),
-                     [&](const std::string& one) { return device_id(one) == intent.device; });
-    if (holder == seat.holders.end())
-        return refused("no_such_device", "no such device holds this seat");
-    const auto devices = std::count_if(seat.holdings.begin(), seat.holdings.end(),
-                                       [](const Holding& holding) { return !holding.is_link; });
-    if (devices == 1 && !holding_of(seat, holder).is_link)
-        return refused("last_device", "no other device holds this seat: stand up to leave it");
-    Entries entries;
-    const auto revoke = [&](const std::string& one) {
-        entries.push_back(entry_of(EntryKind::revoked, intent, asker));
-        entries.back().holder = one;
+std::string Table::free_color(std::string_view wanted, std::optional<Seat> seat) const {
+    const auto is_free = [&](std::string_view color) {
+        for (std::size_t i = 0; i < seats_.size(); ++i)
+            if (id_at<Seat>(i) != seat && seats_[i].color == color) return false;
+        return true;
     };
-    revoke(*holder);
-    // A device that is taken out of the seat may still know a link to it.
-    if (holding_of(seat, holder).is_link) return entries;
-    for (std::size_t i = 0; i < seat.holders.size(); ++i)
-        if (seat.holdings[i].is_link) revoke(seat.holders[i]);
-    return entries;
+    const auto known = std::find(kPlayerColors.begin(), kPlayerColors.end(), wanted);
+    if (known != kPlayerColors.end() && is_free(wanted)) return std::string{wanted};
+    for (const std::string_view color : kPlayerColors)
+        if (is_free(color)) return std::string{color};
+    return std::string{kPlayerColors.front()};
 }
 
-std::string Table::apply_revoked(TableSeat& seat, const Entry& entry) {
-    const auto holder = holder_in(seat, entry.holder);
-    if (holder == seat.holders.end()) return "no such device";
-    drop(seat, holder);
-    // Nobody else knows the text that it has committed to.
-    if (phase_ == TablePhase::waiting && same_secret_hash(seat.committer, entry.holder)) {
-        seat.commitment.clear();
-        seat.committer.clear();
-        seat.entropy.clear();
-    }
-    if (same_secret_hash(seat.link, entry.holder)) {
-        seat.link.clear();
-        seat.link_from = entries_ + 1;  // the next link is another one
-    }
-    // A host who gives up the device that made the table stays the host.
-    if (!same_secret_hash(host_, entry.holder)) return {};
+bool Table::is_name_taken(std::string_view name, Seat seat) const {
     for (std::size_t i = 0; i < seats_.size(); ++i)
-        if (is_hosts_seat(static_cast<int>(i))) return {};
-    host_ = first_device(seat);
+        if (i != index_of(seat) && is_same_name(seats_[i].name, name)) return true;
+    return false;
+}
+
+// --- names and seats -----------------------------------------------------------------------------
+
+Table::Decided Table::decide_on(const RenameIntent& intent, const Request& request) const {
+    if (phase_ == TablePhase::over) return refused(Refusal::game_is_over);
+    const TableSeat& seat = at(intent.seat);
+    RenamedEntry entry{.seat = intent.seat};
+    if (!intent.name.empty()) {
+        const auto name = person_name(intent.name);
+        if (!name) return bad_name();
+        if (is_name_taken(*name, intent.seat)) return name_taken();
+        if (*name != seat.name) entry.name = *name;
+    }
+    if (!intent.color.empty() && intent.color != seat.color) {
+        if (free_color(intent.color, intent.seat) != intent.color)
+            return refused("color_taken", "there is no such colour, or somebody has it");
+        if (has_begun()) return refused("too_late", "colours are chosen before the game begins");
+        entry.color = intent.color;
+    }
+    if (entry.name.empty() && entry.color.empty()) return Entries{};
+    return Entries{entry_at(request.now, entry)};
+}
+
+std::string Table::carry_out(const RenamedEntry& entry, Happened& happened) {
+    TableSeat& seat = at(entry.seat);
+    if (!entry.name.empty()) seat.name = entry.name;
+    if (!entry.color.empty()) seat.color = entry.color;
+    happened.name = seat.name;
+    return {};
+}
+
+Table::Decided Table::decide_on(const SetSeatIntent& intent, const Request& request) const {
+    if (has_begun()) return refused("too_late", "the game has begun");
+    if (at(intent.seat).is_taken()) return refused("seat_taken", "somebody sits in this seat");
+    if (intent.player != kOpen && intent.player != kClosed && !is_level(intent.player))
+        return refused("no_such_player", "a seat is open, closed, easy, medium, hard or expert");
+    const SeatSetting& now = at(intent.seat).setting;
+    const std::string_view player =
+        now.kind == SeatKind::computer ? now.player : kSeatKindNames[index_of(now.kind)];
+    if (intent.player == player) return Entries{};
+    return Entries{
+        entry_at(request.now, SeatSetEntry{.seat = intent.seat, .player = intent.player})};
+}
+
+std::string Table::carry_out(const SeatSetEntry& entry, Happened&) {
+    TableSeat& seat = at(entry.seat);
+    seat.setting = {};
+    seat.color.clear();
+    if (entry.player == kClosed) {
+        seat.setting.kind = SeatKind::closed;
+    } else if (entry.player != kOpen) {
+        seat.setting = {.kind = SeatKind::computer, .player = entry.player};
+        seat.color = free_color({}, entry.seat);
+    }
+    return {};
+}
+
+Table::Decided Table::decide_on(const RemoveIntent& intent, const Request& request) const {
+    if (has_begun()) return refused("too_late", "the game has begun");
+    if (!at(intent.seat).is_taken()) return refused("seat_free", "nobody sits in this seat");
+    if (is_hosts_seat(intent.seat))
+        return refused("own_seat", "this is the host's own seat: stand up to leave it");
+    return Entries{entry_at(request.now, RemovedEntry{.seat = intent.seat})};
+}
+
+std::string Table::carry_out(const RemovedEntry& entry, Happened&) {
+    TableSeat& seat = at(entry.seat);
+    if (has_begun() || !seat.is_taken()) return "nobody to remove";
+    for (SeatHolder& holder : seat.holders) {
+        if (removed_.size() == kMostRemoved) removed_.pop_front();
+        removed_.push_back(std::move(holder.person));
+    }
+    seat.leave(false);
+    return {};
+}
+
+// --- chat and rematch ----------------------------------------------------------------------------
+
+Table::Decided Table::decide_on(const SayIntent& intent, const Request& request) const {
+    if (!settings_.chat) return refused("no_chat", "there is no chat at this table");
+    if (counts_.is_chat_full()) return refused("chat_full", "enough was said at this table");
+    // It was written about another situation, or for people with other seats.
+    if (request.after < counts_.started_number() || request.after + kMostMissed < entries_)
+        return refused("stale", "the game has gone on since: look again");
+    if (!is_line(intent.text, kMostText))
+        return refused("bad_text", "a line has 1 to 500 characters, and none that cannot be seen");
+    return Entries{entry_at(request.now, SaidEntry{.seat = intent.seat, .text = intent.text})};
+}
+
+std::string Table::carry_out(const SaidEntry&, Happened&) {
+    return {};
+}
+
+Table::Decided Table::decide_on(const RematchIntent& intent, const Request& request) const {
+    if (phase_ != TablePhase::over) return refused("not_over", "the game is not over");
+    if (!rematch_.empty()) return refused("rematch_is_made", "it goes on at table " + rematch_);
+    // The server makes the table, and writes its code into the entry.
+    return Entries{entry_at(request.now, RematchedEntry{.seat = intent.seat})};
+}
+
+std::string Table::carry_out(const RematchedEntry& entry, Happened&) {
+    rematch_ = entry.table;
     return {};
 }
 

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/overloaded.h"
 #include "map/rule_text.h"
 #include "record/move_json.h"
 #include "record/recorder.h"
@@ -14,7 +15,7 @@ namespace {
 
 using nlohmann::json;
 
-// The table after all of its entries; `each` is told what every one of them did.
+// The table after all of its entries; `each` is called with what every one of them did.
 template <class Each>
 std::optional<Table> replayed(TableNumber number, const std::string& code, RuleCache& rule_cache,
                               std::span<const std::string> entries, Reading reading,
@@ -64,20 +65,52 @@ std::vector<std::string> entropy_by_chair(const Table& table) {
     return entropy;
 }
 
-// What stands of the game: decisions that were taken back are gone.
-std::vector<Entry> standing(std::span<const std::string> texts, Entry& start) {
-    std::vector<Entry> decisions;
+// What stands of a game: decisions that were taken back are gone.
+struct Standing {
+    struct Decision {
+        std::int64_t at = 0;
+        ActedEntry acted{};
+    };
+    StartedEntry start{};
+    std::vector<Decision> decisions{};
+};
+
+Standing standing(std::span<const std::string> texts) {
+    Standing game;
     for (const std::string& text : texts) {
         auto read = entry_from(text);
         auto* entry = std::get_if<Entry>(&read);
         if (entry == nullptr) continue;
-        if (entry->kind == EntryKind::started) start = *entry;
-        if (entry->kind == EntryKind::acted) decisions.push_back(std::move(*entry));
-        if (entry->kind == EntryKind::taken_back)
-            decisions.resize(decisions.size() -
-                             std::min(decisions.size(), static_cast<std::size_t>(entry->amount)));
+        std::visit(
+            Overloaded{
+                [&](StartedEntry& started) { game.start = std::move(started); },
+                [&](ActedEntry& acted) {
+                    game.decisions.push_back({entry->at, std::move(acted)});
+                },
+                [&](const TakenBackEntry& taken) {
+                    const auto amount = static_cast<std::size_t>(taken.amount);
+                    game.decisions.resize(game.decisions.size() -
+                                          std::min(game.decisions.size(), amount));
+                },
+                [](const AnyOf<CreatedEntry, SatEntry, StoodUpEntry, RenamedEntry, SeatSetEntry,
+                               OfferedEntry, AgreedEntry, DeclinedEntry, PausedEntry, ResumedEntry,
+                               SubstitutedEntry, ReturnedEntry, SharedEntry, SaidEntry, EndedEntry,
+                               RematchedEntry, RemovedEntry, RevokedEntry, CommittedEntry,
+                               StartingEntry, RevealedEntry, StartVoidedEntry> auto&) {}},
+            entry->what);
     }
-    return decisions;
+    return game;
+}
+
+EndedBy ended_by(EndReason reason) {
+    switch (reason) {
+        case EndReason::agreed:
+            return EndedBy::agreed;
+        case EndReason::abandoned:
+        case EndReason::rules_changed:
+            break;
+    }
+    return EndedBy::abandoned;
 }
 
 struct Ignore {
@@ -92,29 +125,25 @@ std::string full_record(TableNumber number, const std::string& code, RuleCache& 
     const auto table = replayed(number, code, rule_cache, entries);
     if (!table || table->game() == nullptr) return {};
     const RuleSet& rules = table->game()->rules();
-    Entry start;
-    const std::vector<Entry> decisions = standing(entries, start);
+    const Standing game = standing(entries);
     Recorder recorder(rules, record_seats(*table));
     Ignore ignore;
-    ScriptedChance dealt(start.chance);
+    ScriptedChance dealt(game.start.chance);
     State state = recorder.deal(dealt, ignore);
-    for (const Entry& entry : decisions) {
-        const auto action = move_from_json(*rules.map, entry.move);
+    for (const Standing::Decision& decision : game.decisions) {
+        const auto action = move_from_json(*rules.map, decision.acted.move);
         if (!std::holds_alternative<Action>(action)) return {};
-        ScriptedChance chance(entry.chance);
-        recorder.set_by(entry.by);
-        recorder.set_at(moment(entry.at));
-        recorder.play(state, id_at<Seat>(static_cast<std::size_t>(*entry.seat)),
-                      std::get<Action>(action), chance, ignore);
+        ScriptedChance chance(decision.acted.chance);
+        recorder.set_by(decision.acted.by);
+        recorder.set_at(moment(decision.at));
+        recorder.play(state, decision.acted.seat, std::get<Action>(action), chance, ignore);
     }
     RecordHead& head = recorder.head();
     head.id = code;
     if (table->reading() == Reading::version_0_1) head.engine = "railhead 0.1.0";
     head.started = moment(table->started_at());
     head.rules = rules_json(rules.spec).dump();
-    if (table->ended() == "agreed") head.ended = EndedBy::agreed;
-    if (table->ended() == "abandoned" || table->ended() == "rules_changed")
-        head.ended = EndedBy::abandoned;
+    if (const auto reason = table->ended()) head.ended = ended_by(*reason);
     const auto seed = FairSeed::from_hex(table->seed());
     const bool over = table->phase() == TablePhase::over;
     head.fair = fair_json(table->commitment(), over && seed ? &*seed : nullptr,
@@ -127,7 +156,7 @@ std::string seen_record(const Table& now, RuleCache& rule_cache,
     // Seats keep their numbers from the start on: who looks is known at the end.
     Viewer viewer;
     for (std::size_t i = now.seats().size(); i-- > 0;)
-        if (now.holds(person, static_cast<int>(i))) viewer = id_at<Seat>(i);
+        if (now.seats()[i].is_held_by(person)) viewer = id_at<Seat>(i);
     json events = json::array();
     const auto table = replayed(now.number(), now.code(), rule_cache, entries, now.reading(),
                                 [&](const Table& then, const Happened& happened) {

@@ -1,6 +1,6 @@
-// Any bytes are a message of a client or refused with a reason. A wish of somebody at a table is
+// Any bytes are a message of a client or refused with a reason. An intent of somebody at a table is
 // granted or refused with a reason; what is granted is written, read again and carried out without
-// a difference, and everybody can be told.
+// a difference, and everybody can be sent what happened.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -43,7 +43,7 @@ void carry_out(Table& table, const Table::Entries& entries) {
     check(!table.row().summary.empty());
 }
 
-void wish(Table& table, const std::string& person, const json& intent) {
+void request(Table& table, const std::string& person, const json& intent) {
     const ClientMessage message = message_from(intent.dump());
     const auto decided = table.decide(std::get<Intent>(message), {.person = person, .now = kNow});
     check(std::holds_alternative<Table::Entries>(decided));
@@ -64,50 +64,48 @@ void play(Table& table, std::size_t choice) {
     const auto moves = legal_actions(game.rules(), sight_of(game.state(), seat)).actions;
     check(!moves.empty());
     const json move = move_json(*game.rules().map, moves[choice % moves.size()]);
-    wish(table, index_of(seat) == 0 ? "Anna" : "Bo",
-         with(intent_of("move"), {{"seat", index_of(seat)}, {"move", move}}));
+    request(table, index_of(seat) == 0 ? "Anna" : "Bo",
+            with(intent_of("move"), {{"seat", index_of(seat)}, {"move", move}}));
 }
 
 // One table in each phase and each kind of decision that comes up early.
 std::vector<Table> some_tables(RuleCache& rule_cache) {
     std::vector<Table> tables;
     Table table(1, "code", rule_cache);
-    Entry created;
-    created.kind = EntryKind::created;
-    created.at = kNow;
+    CreatedEntry created;
     created.settings = {{"map", rule_cache.library().maps().front()->id},
                         {"seats", {{{"kind", "open"}}, {{"kind", "open"}}}},
                         {"order", "fixed"},
                         {"clock", {{"kind", "game"}, {"seconds", 600}}}};
     created.seed = std::string(64, '7');
     created.holder = "host";
-    carry_out(table, {created});
+    carry_out(table, {entry_at(kNow, created)});
     tables.push_back(table);
-    wish(table, "Anna", with(intent_of("sit"), {{"seat", 0}, {"name", "Anna"}}));
-    wish(table, "Bo", with(intent_of("sit"), {{"seat", 1}, {"name", "Bo"}}));
+    request(table, "Anna", with(intent_of("sit"), {{"seat", 0}, {"name", "Anna"}}));
+    request(table, "Bo", with(intent_of("sit"), {{"seat", 1}, {"name", "Bo"}}));
     tables.push_back(table);
-    wish(table, "host", intent_of("start"));
+    request(table, "host", intent_of("start"));
     tables.push_back(table);
     for (std::size_t i = 0; i < 12; ++i) {
         play(table, 3 * i);
         tables.push_back(table);
     }
-    wish(table, "Anna", with(intent_of("offer"), {{"seat", 0}, {"what", "pause"}}));
+    request(table, "Anna", with(intent_of("offer"), {{"seat", 0}, {"what", "pause"}}));
     tables.push_back(table);
-    wish(table, "Bo", with(intent_of("agree"), {{"seat", 1}, {"what", "pause"}}));
+    request(table, "Bo", with(intent_of("agree"), {{"seat", 1}, {"what", "pause"}}));
     tables.push_back(table);
-    wish(table, "Anna", with(intent_of("offer"), {{"seat", 0}, {"what", "end"}}));
-    wish(table, "Bo", with(intent_of("agree"), {{"seat", 1}, {"what", "end"}}));
+    request(table, "Anna", with(intent_of("offer"), {{"seat", 0}, {"what", "end"}}));
+    request(table, "Bo", with(intent_of("agree"), {{"seat", 1}, {"what", "end"}}));
     tables.push_back(table);
     return tables;
 }
 
 void try_intent(const Table& table, Intent intent) {
-    intent.new_holder = "another device";
+    if (auto* share = std::get_if<ShareIntent>(&intent.what)) share->new_holder = "another device";
     for (const std::string& person : kPeople) {
-        Table::Asker wish{.person = person, .now = kNow + 1000};
-        wish.absent.fill(absent_after(table.settings()).value_or(0));
-        const auto decided = table.decide(intent, wish);
+        RequestContext context{.person = person, .now = kNow + 1000};
+        context.absent.fill(absent_after(table.settings()).value_or(0));
+        const auto decided = table.decide(intent, context);
         if (const auto* reason = std::get_if<Refused>(&decided)) {
             check(!reason->key.empty() && !reason->text.empty());
             check(!refused_message(intent.id, reason->key, reason->text).empty());

@@ -35,12 +35,8 @@ TEST(OpenSeats, seats_that_a_rematch_gave_do_not_count) {
     json settings = two_seats();
     settings["public"] = true;
     LoggedTable table(settings);
-    Entry entry;
-    entry.kind = EntryKind::sat;
-    entry.seat = 1;
-    entry.holder = LoggedTable::person("Bo");
-    entry.name = "Bo";
-    table.write({entry});
+    table.write({entry_at(
+        0, SatEntry{.seat = Seat{1}, .holder = LoggedTable::person("Bo"), .name = "Bo"})});
     OpenSeats seats;
     seats.look_at(*table.table);
     EXPECT_EQ(seats.count(LoggedTable::person("Bo"), ""), 0u);

@@ -159,7 +159,7 @@ TEST(TablesFaults, a_table_that_was_set_aside_can_be_closed) {
         const auto* table = house.look_at(code);
         return table != nullptr && table->phase() == TablePhase::over;
     }));
-    EXPECT_EQ(house.look_at(code)->ended(), "abandoned");
+    EXPECT_EQ(house.look_at(code)->ended(), EndReason::abandoned);
     EXPECT_EQ(house.ask().find(code).value->set_aside, "");
 }
 

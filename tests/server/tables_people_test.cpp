@@ -61,12 +61,9 @@ TEST(TablesPeople, sitting_down_at_many_tables_in_one_moment_helps_nobody) {
         house.watch(eves.back()->client, code);
     }
     for (const auto& eve : eves) {
-        Intent intent;
-        intent.kind = IntentKind::sit;
-        intent.id = "at once";
-        intent.seat = 1;
-        intent.name = "Eve";
-        house.tables->submit(eve->client, intent);
+        house.tables->submit(
+            eve->client,
+            {.id = "at once", .after = 0, .what = SitIntent{.seat = Seat{1}, .name = "Eve"}});
     }
     int accepted = 0;
     for (const auto& eve : eves) {

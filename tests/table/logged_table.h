@@ -1,4 +1,4 @@
-// tests/server/logged_table.h - a table with its log, as the store would keep it: people request,
+// tests/table/logged_table.h - a table with its log, as the store would keep it: people request,
 // the table decides, what it decides is written down and carried out.
 #pragma once
 
@@ -29,13 +29,10 @@ public:
         Problems problems;
         const TableSettings read = settings_from(JsonNode(settings, "", problems));
         EXPECT_EQ(problems.reported(), 0u);
-        Entry entry;
-        entry.kind = EntryKind::created;
-        entry.at = now;
-        entry.settings = settings_json(read);
-        entry.seed = std::string(64, '7');
-        entry.holder = person("host");
-        write({entry});
+        write({entry_at(now, CreatedEntry{.settings = settings_json(read),
+                                          .seed = std::string(64, '7'),
+                                          .stream = {},
+                                          .holder = person("host")})});
     }
 
     static std::string person(const std::string& name) { return "hash of " + name; }
@@ -48,14 +45,15 @@ public:
         Problems problems;
         Intent read = intent_from(JsonNode(intent, "", problems), intent);
         EXPECT_EQ(problems.reported(), 0u) << intent;
-        read.new_holder = person("another device");
-        Table::Asker request{.person = person(who),
-                             .now = now,
-                             .absent = absent,
-                             .host_absent = host_absent,
-                             .open_seats = open_seats,
-                             .can_reveal = can_reveal};
-        auto decided = table->decide(read, request);
+        if (auto* share = std::get_if<ShareIntent>(&read.what))
+            share->new_holder = person("another device");
+        const RequestContext context{.person = person(who),
+                                     .now = now,
+                                     .absent = absent,
+                                     .host_absent = host_absent,
+                                     .open_seats = open_seats,
+                                     .can_reveal = can_reveal};
+        auto decided = table->decide(read, context);
         if (const auto* reason = std::get_if<Refused>(&decided)) return reason->key;
         auto& entries = std::get<Table::Entries>(decided);
         if (entries.empty()) return {};  // it is so already

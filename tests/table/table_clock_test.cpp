@@ -188,17 +188,15 @@ TEST(TableClock, entries_of_version_0_2_start_the_turn_anew) {
     Turn turn(with_clock("move", 60));
     turn.table.now += 10 * kSecond;
     ASSERT_EQ(turn.claim(), "");
-    Entry entry;
-    entry.kind = EntryKind::taken_back;
-    entry.at = turn.table.now;
-    entry.seat = static_cast<int>(index_of(turn.seat));
-    entry.amount = 1;
-    turn.table.write({entry});
+    const auto take_back = [&turn](int amount) {
+        turn.table.write(
+            {entry_at(turn.table.now, TakenBackEntry{.seat = turn.seat, .amount = amount})});
+    };
+    take_back(1);
     EXPECT_EQ(turn.left(), 50 * kSecond);  // within a turn it went on also then
     ASSERT_EQ(turn.claim(), "");
     ASSERT_EQ(turn.pay(), "");
-    entry.amount = 2;
-    turn.table.write({entry});
+    take_back(2);
     EXPECT_EQ(turn.left(), 60 * kSecond);
 }
 

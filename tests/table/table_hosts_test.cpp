@@ -125,15 +125,14 @@ std::string id_of(const LoggedTable& table, const std::string& name) {
     return table.table->device_id(LoggedTable::person(name));
 }
 
+constexpr bool kLink = true;
+
 void share(LoggedTable& table, const std::string& who, const std::string& device,
-           std::string_view what = {}) {
-    Entry entry;
-    entry.kind = EntryKind::shared;
-    entry.seat = static_cast<int>(table.seat_of(who));
-    entry.at = ++table.now;
-    entry.holder = LoggedTable::person(device);
-    entry.what = what;
-    table.write({entry});
+           bool is_link = false) {
+    table.write({entry_at(++table.now,
+                          SharedEntry{.seat = id_at<Seat>(table.seat_of(who).get<std::size_t>()),
+                                      .holder = LoggedTable::person(device),
+                                      .is_link = is_link})});
 }
 
 TEST(TableHosts, those_who_hold_a_seat_are_told_by_which_devices) {
@@ -182,10 +181,8 @@ TEST(TableHosts, a_device_is_revoked_by_who_holds_the_seat) {
 TEST(TableHosts, links_of_version_0_2_are_listed_and_can_be_revoked) {
     LoggedTable table(two_seats());
     table.seat_two();
-    Entry entry;
-    entry.kind = EntryKind::shared;
-    entry.seat = 0;
-    entry.holder = LoggedTable::person("old link");
+    Entry entry =
+        entry_at(0, SharedEntry{.seat = Seat{0}, .holder = LoggedTable::person("old link")});
     entry.intent = "0123456789abcde";  // a request, without a word on what it is
     table.write({entry});
     EXPECT_EQ(devices_of(*table.table, "Anna")[1]["kind"], "link");

@@ -129,7 +129,7 @@ TEST(TablePeople, nobody_agrees_by_what_somebody_else_in_the_seat_agreed_to) {
     EXPECT_EQ(table.table->phase(), TablePhase::running);
     // Nor is there an offer of somebody who is gone.
     ASSERT_EQ(table.request("Anna", {{"intent", "stand_up"}, {"seat", 0}}), "");
-    EXPECT_FALSE(table.table->offers()[index_of(Offer::end)].by);
+    EXPECT_FALSE(table.table->offers()[Offer::end].by);
     EXPECT_EQ(table.request("Dora", {{"intent", "agree"}, {"seat", 1}, {"what", "end"}}),
               "nothing_offered");
 }

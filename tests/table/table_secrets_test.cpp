@@ -233,12 +233,7 @@ TEST(Table, R_TICKETORDER_a_first_choice_taken_back_in_an_old_store_is_read) {
     ASSERT_EQ(table.request("Anna", keep(table, 0, 0)), "");
     const State one_has_chosen = table.table->game()->state();
     ASSERT_EQ(table.request("Bo", keep(table, 1, 0)), "");
-    Entry old;
-    old.kind = EntryKind::taken_back;
-    old.at = table.now;
-    old.seat = 1;
-    old.amount = 1;
-    table.write({old});
+    table.write({entry_at(table.now, TakenBackEntry{.seat = Seat{1}, .amount = 1})});
     EXPECT_EQ(table.table->game()->state(), one_has_chosen);
     EXPECT_EQ(table.again().game()->state(), one_has_chosen);
     // Anna's was told already, too.
@@ -255,13 +250,8 @@ TEST(Table, R_TICKETORDER_an_old_offer_to_choose_again_is_not_granted) {
     table.seat_two();
     ASSERT_EQ(table.request("Anna", keep(table, 0, 0)), "");
     ASSERT_EQ(table.request("Bo", keep(table, 1, 0)), "");
-    Entry old;
-    old.kind = EntryKind::offered;
-    old.at = table.now;
-    old.seat = 1;
-    old.what = "take_back";
-    old.amount = 1;
-    table.write({old});
+    table.write({entry_at(table.now,
+                          OfferedEntry{.seat = Seat{1}, .what = Offer::take_back, .amount = 1})});
     EXPECT_EQ(table.request("Anna", {{"intent", "agree"}, {"seat", 0}, {"what", "take_back"}}),
               "cannot_take_back");
     EXPECT_EQ(table.request("Anna", {{"intent", "decline"}, {"seat", 0}, {"what", "take_back"}}),

@@ -122,7 +122,7 @@ TEST(TableStart, a_text_that_does_not_come_voids_the_start_and_all_commitments) 
 
     table.now = begun + kRevealTime;
     table.write(table.table->due(table.now));
-    EXPECT_EQ(table.last.entry.kind, EntryKind::start_voided);
+    EXPECT_TRUE(std::holds_alternative<StartVoidedEntry>(table.last.entry.what));
     EXPECT_EQ(past_event_json(*table.table, table.last, std::nullopt)["withheld"], json({"Bo"}));
     EXPECT_EQ(table.table->pending_start(), nullptr);
     EXPECT_FALSE(table.table->wakes_at());
@@ -171,15 +171,12 @@ TEST(TableStart, what_is_no_commitment_is_refused_and_a_given_text_does_nothing)
 // Tables that wait in a store of version 0.2 have texts that were given when people sat down.
 TEST(TableStart, texts_of_version_0_2_still_go_into_the_deal) {
     LoggedTable table(two_seats());
-    Entry sat;
-    sat.kind = EntryKind::sat;
-    sat.at = table.now;
-    sat.seat = 0;
-    sat.holder = LoggedTable::person("Anna");
-    sat.name = "Anna";
-    sat.color = "red";
-    sat.entropy = "my own dice";
-    table.write({sat});
+    table.write({entry_at(table.now, SatEntry{.seat = Seat{0},
+                                              .holder = LoggedTable::person("Anna"),
+                                              .name = "Anna",
+                                              .color = "red",
+                                              .commitment = {},
+                                              .entropy = "my own dice"})});
     table.request("Bo", sit(1, "Bo"));
     ASSERT_EQ(table.request("host", {{"intent", "start"}}), "");
     EXPECT_EQ(message_of(*table.table)["fair"]["entropy"], json({"my own dice", ""}));

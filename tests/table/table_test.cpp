@@ -269,7 +269,7 @@ TEST(Table, time_for_a_turn_runs_out) {
     table.now += 30'000;
     const auto due = table.table->due(table.now);
     ASSERT_EQ(due.size(), 1u);
-    EXPECT_EQ(due.front().by, "clock");
+    EXPECT_EQ(std::get<ActedEntry>(due.front().what).by, "clock");
     table.write(due);
     EXPECT_NE(table.table->game()->state().open.to_move, mover);
 }
@@ -294,7 +294,7 @@ TEST(Table, time_for_the_game_runs_while_a_seat_is_asked) {
     table.now += 600'000;
     const auto due = table.table->due(table.now);
     ASSERT_EQ(due.size(), 1u);
-    EXPECT_EQ(due.front().kind, EntryKind::substituted);
+    EXPECT_TRUE(std::holds_alternative<SubstitutedEntry>(due.front().what));
     // The server was away: nobody's time ran.
     Table again = table.again();
     again.clocks_start_at(table.now);
