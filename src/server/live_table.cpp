@@ -67,9 +67,8 @@ void LiveTable::renumber(const std::vector<int>& order) {
         if (found == order.end()) return std::nullopt;
         return id_at<Seat>(static_cast<std::size_t>(found - order.begin()));
     };
-    std::erase_if(recent, [&number_of](const Happened& past) {
-        return past.seat && !number_of(past.seat);
-    });
+    std::erase_if(
+        recent, [&number_of](const Happened& past) { return past.seat && !number_of(past.seat); });
     for (Happened& past : recent) past.seat = number_of(past.seat);
     // What was said stays, also by those who do not play.
     for (Happened& line : said) line.seat = number_of(line.seat);

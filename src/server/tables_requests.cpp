@@ -261,10 +261,9 @@ void Tables::seat_rematch(Live& before, Live& after, const WaitingRequest& reque
             if (!why.empty())
                 log_event("error", "rematch_without_people", {{"number", number}, {"why", why}});
         });
-    Entry entry =
-        entry_at(Loop::now(),
-                 RematchedEntry{.seat = std::get<RematchIntent>(request.intent.what).seat,
-                                .table = after.table.code()});
+    Entry entry = entry_at(Loop::now(),
+                           RematchedEntry{.seat = std::get<RematchIntent>(request.intent.what).seat,
+                                          .table = after.table.code()});
     entry.intent = key;
     const std::uint32_t number = before.table.entries() + 1;
     commit(before, {entry}, [this, request, number](const std::string& problem) {
