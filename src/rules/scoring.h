@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 
 #include "rules/rule_set.h"
 #include "rules/score_line.h"
@@ -60,7 +61,7 @@ using Measures = std::array<int, kMaxSeats>;
 // Calls award(seat) for everybody with the most of something (a tie at zero is a tie: R-ZERO).
 template <class Award>
 void award_most(const Measures& measure, std::size_t players, const Award& award) {
-    const int most = *std::max_element(measure.begin(), measure.begin() + players);
+    const int most = std::ranges::max(std::span(measure).first(players));
     for (std::size_t i = 0; i < players; ++i)
         if (measure[i] == most) award(i);
 }
