@@ -59,7 +59,8 @@ std::vector<State> positions(const RuleSet& rules, Decision decision) {
                 break;
             }
             const Seat seat = deciding_seat(state.open);
-            apply(rules, state, seat, random_action(rules, sight_of(state, seat), random), chance);
+            apply(rules, state, seat, random_action(rules, context_of(state, seat), random),
+                  chance);
         }
     }
     return found;
@@ -92,10 +93,10 @@ void register_all() {
                                          [id, ask_it](benchmark::State& b) { ask(b, id, ask_it); });
         };
         question("claimable", [](const RuleSet& rules, const State& state) {
-            return claimable(rules, sight_of(state, state.open.to_move));
+            return claimable(rules, context_of(state, state.open.to_move));
         });
         question("count_intents", [](const RuleSet& rules, const State& state) {
-            return count_intents(rules, sight_of(state, state.open.to_move));
+            return count_intents(rules, context_of(state, state.open.to_move));
         });
         question("view_of", [](const RuleSet&, const State& state) {
             return view_of(state, state.open.to_move);

@@ -30,12 +30,12 @@ json LocalGame::look(Viewer viewer) {
     json all{{"view", view_json(rules_, view_of(state_, viewer))},
              {"events", std::move(events)},
              {"next", next_json()}};
-    all["choices"] = viewer ? choices_json(rules_, sight_of(state_, *viewer)) : json();
+    all["choices"] = viewer ? choices_json(rules_, context_of(state_, *viewer)) : json();
     return all;
 }
 
 json LocalGame::act(Seat seat, const Action& action) {
-    if (const auto refusal = why_not(rules_, sight_of(state_, seat), action))
+    if (const auto refusal = why_not(rules_, context_of(state_, seat), action))
         return error_json(*refusal);
     apply(rules_, state_, seat, action, chance_, log_);
     while (state_.open.decision == Decision::neutral_ticket)

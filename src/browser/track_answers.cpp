@@ -21,10 +21,10 @@ json missing_json(const std::vector<CardCounts>& ways) {
 }
 
 // Why no track at all can be claimed now: whatever the rules say before they look at the track.
-json why_not_now(const RuleSet& rules, const SeatContext& sight) {
-    const PublicState& open = sight.open;
-    if (open.decision == Decision::action && open.to_move == sight.seat) return nullptr;
-    const auto refusal = why_not(rules, sight, ClaimTrack{});
+json why_not_now(const RuleSet& rules, const SeatContext& context) {
+    const PublicState& open = context.open;
+    if (open.decision == Decision::action && open.to_move == context.seat) return nullptr;
+    const auto refusal = why_not(rules, context, ClaimTrack{});
     return refusal ? refusal_json(*refusal) : json();
 }
 
@@ -52,28 +52,28 @@ json toll_json(const RuleSet& rules, const PublicState& open, Seat seat, TrackId
 
 // What claiming it would mean for the seat.
 void add_claim(const RuleSet& rules, const View& view, TrackId track, json& all) {
-    const SeatContext sight = sight_of(view);
+    const SeatContext context = context_of(view);
     const PublicState& open = view.open;
     const TrackRule& rule = rules[track];
-    const auto refusal = why_not_claim(rules, sight, track);
+    const auto refusal = why_not_claim(rules, context, track);
     all["may"] = !refusal;
     if (refusal) all.update(refusal_json(*refusal));
-    all["now"] = why_not_now(rules, sight);
+    all["now"] = why_not_now(rules, context);
 
-    const int trains_left = open.trains[index_of(sight.seat)] - rule.length;
+    const int trains_left = open.trains[index_of(context.seat)] - rule.length;
     all["trains_left"] = trains_left;
     all["last_turns"] = begins_last_turns(rules, open, trains_left);
-    if (rules.spec.tolls) all["toll"] = toll_json(rules, open, sight.seat, track);
+    if (rules.spec.tolls) all["toll"] = toll_json(rules, open, context.seat, track);
     if (rules.spec.country_cards && rule.border) {
         json won = json::array();
         each_country_card_won(
-            rules, open, sight.seat, track, [&](CountryId country, std::uint32_t, int points) {
+            rules, open, context.seat, track, [&](CountryId country, std::uint32_t, int points) {
                 won.push_back({{"country", (*rules.map)[country].code}, {"points", points}});
             });
         all["country_cards"] = std::move(won);
     }
-    all["missing"] = missing_json(ways_to_afford(sight.hand, rule.demand));
-    all.update(payments_json(sight.hand, rule.demand));
+    all["missing"] = missing_json(ways_to_afford(context.hand, rule.demand));
+    all.update(payments_json(context.hand, rule.demand));
 }
 
 json kinds_json(const CardCounts& some) {
@@ -94,21 +94,21 @@ json position_json(const RuleSet& rules, const View& view) {
         all["tracks"] = std::move(tracks);
         return all;
     }
-    const SeatContext sight = sight_of(view);
-    all["now"] = why_not_now(rules, sight);
+    const SeatContext context = context_of(view);
+    all["now"] = why_not_now(rules, context);
     const bool now = all["now"].is_null();
     rules.all_tracks.each([&](TrackId track) {
-        const auto refusal = why_not_claim(rules, sight, track);
+        const auto refusal = why_not_claim(rules, context, track);
         if (!refusal) {
             if (now) all["claimable"].push_back(track_name(*rules.map, track));
             return;
         }
         json why{{"reason", text_of(*refusal).key}, {"clause", text_of(*refusal).clause}};
         if (*refusal == Refusal::cannot_pay)
-            why["missing"] = still_missing(sight.hand, rules[track].demand).total();
+            why["missing"] = still_missing(context.hand, rules[track].demand).total();
         tracks[track_name(*rules.map, track)] = std::move(why);
     });
-    all["choices"] = choices_json(rules, sight);
+    all["choices"] = choices_json(rules, context);
     all["tracks"] = std::move(tracks);
     return all;
 }
@@ -135,10 +135,10 @@ json track_json(const RuleSet& rules, const View& view, TrackId track) {
 }
 
 json payment_json(const RuleSet& rules, const View& view, TrackId track, const CardCounts& laid) {
-    const SeatContext sight = sight_of(view);
+    const SeatContext context = context_of(view);
     const PublicState& open = view.open;
-    const CardCounts& hand = sight.hand;
-    const bool tunnel = open.decision == Decision::tunnel && open.to_move == sight.seat &&
+    const CardCounts& hand = context.hand;
+    const bool tunnel = open.decision == Decision::tunnel && open.to_move == context.seat &&
                         open.chosen_track == track;
     const Demand demand = tunnel ? demand_now(rules, open) : rules[track].demand;
     if (!hand.contains(laid)) {

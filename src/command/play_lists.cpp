@@ -56,13 +56,13 @@ std::string PlayLists::board(const View& view, std::string_view filter) const {
 }
 
 std::string PlayLists::tracks(const View& view) const {
-    const SeatContext sight = sight_of(view);
-    const TrackSet found = claimable(*rules_, sight);
+    const SeatContext context = context_of(view);
+    const TrackSet found = claimable(*rules_, context);
     if (found.empty()) return "With these cards you can claim no track.\n";
     std::string text = fmt::format("{} that you can claim:\n", counted(found.size(), "track"));
     found.each([&](TrackId track) {
         text += fmt::format("{}: pay {}\n", numbered(track),
-                            cards_text(cheapest_payment(sight.hand, (*rules_)[track].demand)));
+                            cards_text(cheapest_payment(context.hand, (*rules_)[track].demand)));
     });
     return text;
 }
@@ -235,7 +235,7 @@ std::string PlayLists::prompt(const View& view) const {
         case Decision::tickets:
             return offered(view);
         case Decision::action: {
-            const Choices found = choices(*rules_, sight_of(view));
+            const Choices found = choices(*rules_, context_of(view));
             if (found.pass) return "You can do nothing at all this turn. Say: pass.\n";
             return fmt::format("Your turn {}. You have {} and {}.\n",
                                open.turns / rules_->players + 1,

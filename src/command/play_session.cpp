@@ -141,8 +141,8 @@ void PlaySession::go_on() {
         if (state_.open.decision != Decision::neutral_ticket) {
             auto& player = players_[index_of(seat)];
             action = player->choose(rules, view_of(state_, seat), random_);
-            if (why_not(rules, sight_of(state_, seat), action))
-                action = random_action(rules, sight_of(state_, seat), random_);
+            if (why_not(rules, context_of(state_, seat), action))
+                action = random_action(rules, context_of(state_, seat), random_);
         }
         Listener listener{*this};
         recorder_.play(state_, seat, action, chance_, listener);
@@ -222,7 +222,7 @@ std::optional<Refusal> PlaySession::why_not_all(const std::vector<Action>& actio
     const RuleSet& rules = *table_.rules;
     State state = state_;
     for (const Action& action : actions) {
-        if (const auto refusal = why_not(rules, sight_of(state, table_.you), action))
+        if (const auto refusal = why_not(rules, context_of(state, table_.you), action))
             return refusal;
         // A second action follows only the choice of a track: chance has no part in it.
         if (!std::holds_alternative<ClaimTrack>(action)) break;

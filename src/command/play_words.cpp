@@ -70,10 +70,10 @@ SaidActions claim_said(const RuleSet& rules, const View& view, std::string_view 
     }
     if (tracks.size() > 1) {
         // What is possible decides, if it can.
-        const SeatContext sight = sight_of(view);
+        const SeatContext context = context_of(view);
         std::vector<TrackId> possible;
         for (const TrackId track : tracks)
-            if (!why_not(rules, sight, ClaimTrack{track}) &&
+            if (!why_not(rules, context, ClaimTrack{track}) &&
                 (!pay || pays(*pay, rules[track].demand)))
                 possible.push_back(track);
         if (possible.size() > 1) return which_track(*rules.map, possible);

@@ -22,7 +22,7 @@ public:
           rules_(rules),
           map_(*rules.map),
           view_(view),
-          context_(sight_of(view)),
+          context_(context_of(view)),
           seat_(*view.viewer) {}
 
     Action keep() const {
@@ -147,7 +147,7 @@ Action BuilderPlayer::decide(const RuleSet& rules, const View& view, Budget&,
         }
         case Decision::neutral_ticket:
         case Decision::neutral_track:
-            return random_action(rules, sight_of(view), random);
+            return random_action(rules, context_of(view), random);
         case Decision::over:
             break;
     }

@@ -51,7 +51,7 @@ struct RandomTable {
     void start() {}
     bool gives_up() const { return false; }
     Action decide(const State& state, Seat seat) const {
-        return random_action(rules, sight_of(state, seat), random);
+        return random_action(rules, context_of(state, seat), random);
     }
 };
 
@@ -98,11 +98,11 @@ struct PlayersTable {
         const auto& [player, random] = seats[index_of(seat)];
         const std::optional<Action> chosen = player->choose(rules, view_of(state, seat), *random);
         if (chosen) {
-            const auto refusal = why_not(rules, sight_of(state, seat), *chosen);
+            const auto refusal = why_not(rules, context_of(state, seat), *chosen);
             if (!refusal) return {*chosen};
             player->note_refusal(*refusal);
         }
-        return {random_action(rules, sight_of(state, seat), *random), true};
+        return {random_action(rules, context_of(state, seat), *random), true};
     }
 };
 

@@ -13,7 +13,7 @@ Action random_action(const RuleSet& rules, const SeatContext& context, RandomStr
 
 class RandomPlayer final : public Player {
     Action decide(const RuleSet& rules, const View& view, Budget&, RandomStream& random) override {
-        return random_action(rules, sight_of(view), random);
+        return random_action(rules, context_of(view), random);
     }
 };
 

@@ -163,9 +163,9 @@ std::string digests_text(const RuleSet& rules, const State& state, Seat seat) {
     for (std::size_t i = 0; i < static_cast<std::size_t>(rules.players); ++i)
         text += ' ' + short_hex(digest(view_of(state, id_at<Seat>(i))));
     text += ' ' + short_hex(digest(view_of(state, std::nullopt)));
-    const SeatContext sight = sight_of(state, seat);
-    text += " legal " + std::to_string(count_intents(rules, sight)) + ' ' +
-            short_hex(legal_digest(rules, sight));
+    const SeatContext context = context_of(state, seat);
+    text += " legal " + std::to_string(count_intents(rules, context)) + ' ' +
+            short_hex(legal_digest(rules, context));
     return text;
 }
 
@@ -245,18 +245,18 @@ std::string state_text(const RuleSet& rules, const State& state) {
     return text;
 }
 
-std::string legal_text(const RuleSet& rules, const SeatContext& sight) {
-    const ActionList list = legal_actions(rules, sight, kMostListed);
+std::string legal_text(const RuleSet& rules, const SeatContext& context) {
+    const ActionList list = legal_actions(rules, context, kMostListed);
     std::vector<std::string> texts;
     for (const Action& action : list.actions) texts.push_back(notation_of(*rules.map, action));
     if (!list.complete) texts.push_back("and more");
     return joined(texts, "; ");
 }
 
-std::uint64_t legal_digest(const RuleSet& rules, const SeatContext& sight) {
+std::uint64_t legal_digest(const RuleSet& rules, const SeatContext& context) {
     Digest result;
-    result.add(count_intents(rules, sight));
-    for (const Action& action : legal_actions(rules, sight).actions) result.add(digest(action));
+    result.add(count_intents(rules, context));
+    for (const Action& action : legal_actions(rules, context).actions) result.add(digest(action));
     return result.value();
 }
 
@@ -282,7 +282,7 @@ Playthrough playthrough(const RuleSet& rules, std::string_view title, std::uint6
         text += number(n) + " " + seat_text(seat) + ' ' +
                 std::string{name_of(before.open.decision)} + ' ' +
                 digests_text(rules, before, seat) + '\n';
-        if (full) text += "legal " + legal_text(rules, sight_of(before, seat)) + '\n';
+        if (full) text += "legal " + legal_text(rules, context_of(before, seat)) + '\n';
         text += "> " + notation_of(*rules.map, action) + '\n';
         if (!events.line.empty()) text += "events " + events.line + '\n';
     }

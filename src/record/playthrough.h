@@ -36,10 +36,10 @@ std::string state_text(const RuleSet& rules, const State& state);
 // An event on one line.
 std::string event_text(const RuleSet& rules, const Event& event);
 // What may be done at a decision, on one line, in the notation of moves (record/notation.h).
-std::string legal_text(const RuleSet& rules, const SeatContext& sight);
+std::string legal_text(const RuleSet& rules, const SeatContext& context);
 
 // One number for all that is legal at a decision.
-std::uint64_t legal_digest(const RuleSet& rules, const SeatContext& sight);
+std::uint64_t legal_digest(const RuleSet& rules, const SeatContext& context);
 
 // Which kinds of events these rules make possible: golden files must show all of them.
 using EventFlags = std::array<bool, kEventNames.size()>;

@@ -83,7 +83,7 @@ void Recorder::decide(const State& before, Seat seat, const Action& action) {
     decision_ = before.open.decision;
     const auto start = [&](MoveKind kind) {
         begin_move(seat, kind);
-        if (audit_ == Audit::on) move_.choices = count_intents(*rules_, sight_of(before, seat));
+        if (audit_ == Audit::on) move_.choices = count_intents(*rules_, context_of(before, seat));
     };
     std::visit(Overloaded{
                    [&](const KeepTickets& keep) {
@@ -117,7 +117,7 @@ void Recorder::decide(const State& before, Seat seat, const Action& action) {
                    },
                    [&](BuildNeutral) {
                        if (audit_ == Audit::on)
-                           move_.choices = count_intents(*rules_, sight_of(before, seat));
+                           move_.choices = count_intents(*rules_, context_of(before, seat));
                        pending_ = false;
                    },
                },

@@ -306,20 +306,20 @@ json payments_json(const CardCounts& hand, const Demand& demand) {
     return {{"payments", std::move(list)}, {"payments_in_all", count_payments(hand, demand)}};
 }
 
-json choices_json(const RuleSet& rules, const SeatContext& sight) {
-    const PublicState& open = sight.open;
+json choices_json(const RuleSet& rules, const SeatContext& context) {
+    const PublicState& open = context.open;
     json all{{"decision", name_of(open.decision)}};
-    if (!is_asked(open, sight.seat)) return all;
-    all["seat"] = index_of(sight.seat);
+    if (!is_asked(open, context.seat)) return all;
+    all["seat"] = index_of(context.seat);
     switch (open.decision) {
         case Decision::first_tickets:
         case Decision::tickets:
-            all["tickets"] = tickets_json(sight.offered);
+            all["tickets"] = tickets_json(context.offered);
             all["keep_at_least"] = least_to_keep(rules, open);
             break;
         case Decision::action:
         case Decision::second_card: {
-            const Choices found = choices(rules, sight);
+            const Choices found = choices(rules, context);
             all["deck"] = found.blind;
             all["slots"] = bits_json(found.slots);
             if (open.decision == Decision::second_card) break;
@@ -331,7 +331,7 @@ json choices_json(const RuleSet& rules, const SeatContext& sight) {
         case Decision::payment:
         case Decision::tunnel:
             all["track"] = track_name(*rules.map, open.chosen_track);
-            all.update(payments_json(sight.hand, demand_now(rules, open)));
+            all.update(payments_json(context.hand, demand_now(rules, open)));
             if (open.decision == Decision::tunnel) all["give_up"] = true;
             break;
         case Decision::neutral_track:

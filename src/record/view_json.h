@@ -37,7 +37,7 @@ nlohmann::json event_json(const RuleSet& rules, const Event& event, Viewer viewe
 // What the seat may choose from now: draws, tracks, the short list of payments, tickets offered.
 // Any payment that pays() accepts is legal, listed or not. {"decision": "over"} and the like if
 // nothing is asked of this seat.
-nlohmann::json choices_json(const RuleSet& rules, const SeatContext& sight);
+nlohmann::json choices_json(const RuleSet& rules, const SeatContext& context);
 
 // What is paid for a track that the seat may claim: the short list and how many there are in all.
 nlohmann::json payments_json(const CardCounts& hand, const Demand& demand);

@@ -28,8 +28,8 @@ struct Choices {
 TrackSet open_to(const RuleSet& rules, const PublicState& open, Seat seat);
 TrackSet open_to(const RuleSet& rules, const PublicState& open, Seat seat, int trains);
 
-// Tracks that `seat` may claim and, with `sight.hand`, pay for.
-TrackSet claimable(const RuleSet& rules, const SeatContext& sight);
+// Tracks that `seat` may claim and, with `context.hand`, pay for.
+TrackSet claimable(const RuleSet& rules, const SeatContext& context);
 
 constexpr bool may_draw_tickets(const PublicState& open) {
     return open.pool_size + open.tail_size > 0 || !open.ticket_discards.empty();
@@ -49,14 +49,14 @@ inline std::uint8_t takable_slots(const RuleSet& rules, const PublicState& open)
     return static_cast<std::uint8_t>(slots);
 }
 
-[[gnu::always_inline]] inline Choices choices(const RuleSet& rules, const SeatContext& sight) {
-    const PublicState& open = sight.open;
+[[gnu::always_inline]] inline Choices choices(const RuleSet& rules, const SeatContext& context) {
+    const PublicState& open = context.open;
     assert(open.decision == Decision::action || open.decision == Decision::second_card);
     Choices found;
     found.blind = can_draw(open);
     found.slots = takable_slots(rules, open);
     if (open.decision == Decision::second_card) return found;
-    found.tracks = claimable(rules, sight);
+    found.tracks = claimable(rules, context);
     found.tickets = may_draw_tickets(open);
     found.pass = !found.blind && !found.tickets && found.slots == 0 && found.tracks.empty();
     return found;

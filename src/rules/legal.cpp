@@ -84,18 +84,18 @@ std::optional<Refusal> why_not_face_up(const RuleSet& rules, const PublicState& 
     return std::nullopt;
 }
 
-std::optional<Refusal> why_not_keep(const RuleSet& rules, const SeatContext& sight,
+std::optional<Refusal> why_not_keep(const RuleSet& rules, const SeatContext& context,
                                     const KeepTickets& keep) {
-    if (!sight.offered.contains(keep.tickets)) return Refusal::tickets_not_offered;
-    if (keep.tickets.size() < least_to_keep(rules, sight.open))
+    if (!context.offered.contains(keep.tickets)) return Refusal::tickets_not_offered;
+    if (keep.tickets.size() < least_to_keep(rules, context.open))
         return Refusal::too_few_tickets_kept;
     return std::nullopt;
 }
 
-std::optional<Refusal> why_not_pay(const RuleSet& rules, const SeatContext& sight,
+std::optional<Refusal> why_not_pay(const RuleSet& rules, const SeatContext& context,
                                    const CardCounts& cards, Refusal wrong) {
-    if (!sight.hand.contains(cards)) return Refusal::cards_not_in_hand;
-    if (!pays(cards, demand_now(rules, sight.open))) return wrong;
+    if (!context.hand.contains(cards)) return Refusal::cards_not_in_hand;
+    if (!pays(cards, demand_now(rules, context.open))) return wrong;
     return std::nullopt;
 }
 
@@ -145,13 +145,14 @@ TrackSet open_to(const RuleSet& rules, const PublicState& open, Seat seat, int t
     return open_tracks(rules, open, seat, trains);
 }
 
-TrackSet claimable(const RuleSet& rules, const SeatContext& sight) {
-    const int total = sight.open.hand_size[index_of(sight.seat)];
+TrackSet claimable(const RuleSet& rules, const SeatContext& context) {
+    const int total = context.open.hand_size[index_of(context.seat)];
     TrackSet payable;
-    rules.plain.find(sight.hand, total, payable);
-    rules.substituted.find(sight.hand, total, payable);
-    if (total >= rules.special_track_length) add_special_tracks(rules, sight.hand, payable);
-    return open_tracks(rules, sight.open, sight.seat, sight.open.trains[index_of(sight.seat)]) &
+    rules.plain.find(context.hand, total, payable);
+    rules.substituted.find(context.hand, total, payable);
+    if (total >= rules.special_track_length) add_special_tracks(rules, context.hand, payable);
+    return open_tracks(rules, context.open, context.seat,
+                       context.open.trains[index_of(context.seat)]) &
            payable;
 }
 
@@ -188,52 +189,52 @@ TrackSet neutral_tracks(const RuleSet& rules, const PublicState& open, TicketId 
            rules.fits[static_cast<std::size_t>(std::min(trains, kMaxLength))];
 }
 
-std::optional<Refusal> why_not_claim(const RuleSet& rules, const SeatContext& sight,
+std::optional<Refusal> why_not_claim(const RuleSet& rules, const SeatContext& context,
                                      TrackId track) {
     if (index_of(track) >= rules.map->tracks.size()) return Refusal::no_such_track;
-    const PublicState& open = sight.open;
+    const PublicState& open = context.open;
     const TrackRule& rule = rules[track];
     if (open.owners.owner_of(track)) return Refusal::track_taken;
-    if (rules.sharable.has(track) && barred(rules, open, sight.seat).has(track))
+    if (rules.sharable.has(track) && barred(rules, open, context.seat).has(track))
         return Refusal::route_already_yours;
     if (!open.owners.is_free(track)) {
         for (std::size_t i = 0; i < rule.siblings; ++i)
-            if (open.owners.owner_of(rule.sibling[i]) == sight.seat)
+            if (open.owners.owner_of(rule.sibling[i]) == context.seat)
                 return Refusal::route_already_yours;
         return Refusal::track_closed;
     }
-    if (!open_to(rules, open, sight.seat).has(track)) return Refusal::too_few_trains;
-    if (!can_pay(sight.hand, rule.demand)) return Refusal::cannot_pay;
+    if (!open_to(rules, open, context.seat).has(track)) return Refusal::too_few_trains;
+    if (!can_pay(context.hand, rule.demand)) return Refusal::cannot_pay;
     return std::nullopt;
 }
 
-std::optional<Refusal> why_not(const RuleSet& rules, const SeatContext& sight,
+std::optional<Refusal> why_not(const RuleSet& rules, const SeatContext& context,
                                const Action& action) {
-    const PublicState& open = sight.open;
+    const PublicState& open = context.open;
     if (open.decision == Decision::over) return Refusal::game_is_over;
-    if (index_of(sight.seat) >= static_cast<std::size_t>(rules.players))
+    if (index_of(context.seat) >= static_cast<std::size_t>(rules.players))
         return Refusal::not_your_turn;
     if (open.decision == Decision::first_tickets) {
         if (!std::holds_alternative<KeepTickets>(action)) return Refusal::tickets_first;
-        if (!is_waiting(open, sight.seat)) return Refusal::already_chosen;
-    } else if (open.to_move != sight.seat) {
+        if (!is_waiting(open, context.seat)) return Refusal::already_chosen;
+    } else if (open.to_move != context.seat) {
         return Refusal::not_your_turn;
     }
     if (!answers(action, open.decision)) return something_first(open.decision);
     return std::visit(
         Overloaded{
-            [&](const KeepTickets& keep) { return why_not_keep(rules, sight, keep); },
+            [&](const KeepTickets& keep) { return why_not_keep(rules, context, keep); },
             [&](DrawBlind) -> std::optional<Refusal> {
                 if (!can_draw(open)) return Refusal::nothing_to_draw;
                 return std::nullopt;
             },
             [&](DrawFaceUp draw) { return why_not_face_up(rules, open, draw.slot); },
-            [&](ClaimTrack claim) { return why_not_claim(rules, sight, claim.track); },
+            [&](ClaimTrack claim) { return why_not_claim(rules, context, claim.track); },
             [&](const PayTrack& pay) {
-                return why_not_pay(rules, sight, pay.cards, Refusal::wrong_payment);
+                return why_not_pay(rules, context, pay.cards, Refusal::wrong_payment);
             },
             [&](const PayTunnel& pay) {
-                return why_not_pay(rules, sight, pay.cards, Refusal::wrong_extra_cards);
+                return why_not_pay(rules, context, pay.cards, Refusal::wrong_extra_cards);
             },
             [&](RefuseTunnel) -> std::optional<Refusal> { return std::nullopt; },
             [&](DrawTickets) -> std::optional<Refusal> {
@@ -241,7 +242,7 @@ std::optional<Refusal> why_not(const RuleSet& rules, const SeatContext& sight,
                 return std::nullopt;
             },
             [&](Pass) -> std::optional<Refusal> {
-                if (!choices(rules, sight).pass) return Refusal::may_not_pass;
+                if (!choices(rules, context).pass) return Refusal::may_not_pass;
                 return std::nullopt;
             },
             [&](TurnNeutralTicket) -> std::optional<Refusal> { return std::nullopt; },
@@ -256,24 +257,24 @@ std::optional<Refusal> why_not(const RuleSet& rules, const SeatContext& sight,
         action);
 }
 
-std::uint64_t count_intents(const RuleSet& rules, const SeatContext& sight) {
-    const PublicState& open = sight.open;
+std::uint64_t count_intents(const RuleSet& rules, const SeatContext& context) {
+    const PublicState& open = context.open;
     switch (open.decision) {
         case Decision::first_tickets:
         case Decision::tickets:
-            return subsets_of_at_least(sight.offered.size(), least_to_keep(rules, open));
+            return subsets_of_at_least(context.offered.size(), least_to_keep(rules, open));
         case Decision::action:
         case Decision::second_card: {
-            const Choices found = choices(rules, sight);
+            const Choices found = choices(rules, context);
             auto count = static_cast<std::uint64_t>(found.size() - found.tracks.size());
             found.tracks.each(
-                [&](TrackId track) { count += count_payments(sight.hand, rules[track].demand); });
+                [&](TrackId track) { count += count_payments(context.hand, rules[track].demand); });
             return count;
         }
         case Decision::payment:
-            return count_payments(sight.hand, demand_now(rules, open));
+            return count_payments(context.hand, demand_now(rules, open));
         case Decision::tunnel:
-            return 1 + count_payments(sight.hand, demand_now(rules, open));
+            return 1 + count_payments(context.hand, demand_now(rules, open));
         case Decision::neutral_ticket:
             return 1;
         case Decision::neutral_track:

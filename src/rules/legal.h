@@ -29,16 +29,16 @@ constexpr Seat neutral_seat(const RuleSet& rules) {
 }
 
 // Why the seat may not do this now; nullopt: it may.
-[[nodiscard]] std::optional<Refusal> why_not(const RuleSet& rules, const SeatContext& sight,
+[[nodiscard]] std::optional<Refusal> why_not(const RuleSet& rules, const SeatContext& context,
                                              const Action& action);
 
 // Why the seat could not claim this track in a turn of its own, whoever's turn it is; nullopt: it
 // could.
-[[nodiscard]] std::optional<Refusal> why_not_claim(const RuleSet& rules, const SeatContext& sight,
+[[nodiscard]] std::optional<Refusal> why_not_claim(const RuleSet& rules, const SeatContext& context,
                                                    TrackId track);
 
 // The number of different intents at this decision, as records count them (docs/record.md): at
 // Decision::action one for each pair of track and payment.
-std::uint64_t count_intents(const RuleSet& rules, const SeatContext& sight);
+std::uint64_t count_intents(const RuleSet& rules, const SeatContext& context);
 
 }  // namespace railhead

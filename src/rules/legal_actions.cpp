@@ -7,8 +7,8 @@ namespace railhead {
 
 namespace {
 
-void add_turn(const RuleSet& rules, const SeatContext& sight, ActionList& list) {
-    const Choices found = choices(rules, sight);
+void add_turn(const RuleSet& rules, const SeatContext& context, ActionList& list) {
+    const Choices found = choices(rules, context);
     found.tracks.each([&](TrackId track) { list.actions.emplace_back(ClaimTrack{track}); });
     if (found.blind) list.actions.emplace_back(DrawBlind{});
     for (unsigned rest = found.slots; rest != 0; rest &= rest - 1)
@@ -36,34 +36,34 @@ void add_keeps(const TicketSet& offered, int least, std::size_t most, ActionList
 }
 
 template <class Pay>
-void add_payments(const RuleSet& rules, const SeatContext& sight, std::size_t most,
+void add_payments(const RuleSet& rules, const SeatContext& context, std::size_t most,
                   ActionList& list) {
-    const Demand demand = demand_now(rules, sight.open);
-    const auto payments = sensible_payments(sight.hand, demand, most);
+    const Demand demand = demand_now(rules, context.open);
+    const auto payments = sensible_payments(context.hand, demand, most);
     for (const CardCounts& cards : payments) list.actions.emplace_back(Pay{cards});
-    list.complete = count_payments(sight.hand, demand) == payments.size();
+    list.complete = count_payments(context.hand, demand) == payments.size();
 }
 
 }  // namespace
 
-ActionList legal_actions(const RuleSet& rules, const SeatContext& sight, std::size_t most) {
-    const PublicState& open = sight.open;
+ActionList legal_actions(const RuleSet& rules, const SeatContext& context, std::size_t most) {
+    const PublicState& open = context.open;
     ActionList list;
-    if (!is_asked(open, sight.seat)) return list;
+    if (!is_asked(open, context.seat)) return list;
     switch (open.decision) {
         case Decision::first_tickets:
         case Decision::tickets:
-            add_keeps(sight.offered, least_to_keep(rules, open), most, list);
+            add_keeps(context.offered, least_to_keep(rules, open), most, list);
             break;
         case Decision::action:
         case Decision::second_card:
-            add_turn(rules, sight, list);
+            add_turn(rules, context, list);
             break;
         case Decision::payment:
-            add_payments<PayTrack>(rules, sight, most, list);
+            add_payments<PayTrack>(rules, context, most, list);
             break;
         case Decision::tunnel:
-            add_payments<PayTunnel>(rules, sight, most, list);
+            add_payments<PayTunnel>(rules, context, most, list);
             list.actions.emplace_back(RefuseTunnel{});
             break;
         case Decision::neutral_ticket:

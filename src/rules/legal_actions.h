@@ -26,7 +26,7 @@ inline constexpr std::size_t kAllActions = std::numeric_limits<std::size_t>::max
 
 // What the seat may do at this decision, each action once; empty if nothing is asked of it. Of
 // payments and of sets of tickets at most `most` are listed, of all else everything.
-ActionList legal_actions(const RuleSet& rules, const SeatContext& sight,
+ActionList legal_actions(const RuleSet& rules, const SeatContext& context,
                          std::size_t most = kShortList);
 
 }  // namespace railhead

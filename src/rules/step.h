@@ -89,7 +89,8 @@ inline void take_into_hand(State& state, Seat seat, Card card) {
 
 // Cards leave a hand in the open: what was known of it goes first, since nobody can tell two cards
 // of a colour apart.
-inline void lay_down(State& state, Seat seat, const CardCounts& cards, int size) {
+[[gnu::always_inline]] inline void lay_down(State& state, Seat seat, const CardCounts& cards,
+                                            int size) {
     state.hands[index_of(seat)] -= cards;
     PublicState& open = state.open;
     open.known[index_of(seat)] = without(open.known[index_of(seat)], cards);

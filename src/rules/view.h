@@ -53,11 +53,11 @@ inline TicketSet offered_to(const State& state, Seat seat) {
     return choosing ? state.tickets[index_of(seat)] & state.undecided : TicketSet{};
 }
 
-inline SeatContext sight_of(const State& state, Seat seat) {
+inline SeatContext context_of(const State& state, Seat seat) {
     return {state.open, seat, state.hands[index_of(seat)], offered_to(state, seat)};
 }
 // `view` must be a seat's.
-inline SeatContext sight_of(const View& view) {
+inline SeatContext context_of(const View& view) {
     return {view.open, *view.viewer, view.own.hand, view.own.offered};
 }
 

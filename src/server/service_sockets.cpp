@@ -14,7 +14,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::size_t kMostWaiting = 32;  // messages of a client that waits for a table
+constexpr std::size_t kMostUnread = 32;  // messages of a client that waits for a table
 
 std::string network_named(const std::string& address) {
     return text_of(network_of(address_named(address).value_or(ClientAddress{})));
@@ -62,7 +62,7 @@ void Service::received(Peer& peer, std::string_view text) {
     if (guest == nullptr) return;
     if (!guest->opening) return handle_message(peer, *guest, text);
     // What a client sends is handled in order.
-    if (guest->waiting.size() < kMostWaiting) return guest->waiting.emplace_back(text), void();
+    if (guest->waiting.size() < kMostUnread) return guest->waiting.emplace_back(text), void();
     const ClientMessage message = message_from(text);
     const auto* intent = std::get_if<Intent>(&message);
     peer.send(shared(intent != nullptr ? refused_message(intent->id, "busy", "too much at once")

@@ -203,9 +203,9 @@ void Tables::carry_out_chosen(Live& live) {
 // For a computer player that has failed: the least that the seat can do, or anything legal.
 std::optional<Entry> Tables::move_instead(const Live& live, const ChosenMove& chosen) const {
     const RuleSet& rules = live.table.game()->rules();
-    const SeatContext sight = sight_of(live.table.game()->state(), chosen.seat);
+    const SeatContext context = context_of(live.table.game()->state(), chosen.seat);
     if (chosen.action) {
-        const auto why = why_not(rules, sight, *chosen.action);
+        const auto why = why_not(rules, context, *chosen.action);
         log_event("error", "computer_move_refused",
                   {{"table", live.table.code()},
                    {"player", chosen.player},
@@ -214,8 +214,8 @@ std::optional<Entry> Tables::move_instead(const Live& live, const ChosenMove& ch
     const auto decided = [&](const Action& action) {
         return live.table.decide_for(chosen.seat, action, chosen.player, Loop::now());
     };
-    if (auto entry = decided(minimal_move(rules, sight))) return entry;
-    for (const Action& action : legal_actions(rules, sight).actions)
+    if (auto entry = decided(minimal_move(rules, context))) return entry;
+    for (const Action& action : legal_actions(rules, context).actions)
         if (auto entry = decided(action)) return entry;
     return std::nullopt;
 }

@@ -137,8 +137,8 @@ std::variant<Action, std::string> ExternalPlayer::choose(const RuleSet& rules, c
 }
 
 std::variant<Action, std::string> ExternalPlayer::decide(const RuleSet& rules, const View& view) {
-    const SeatContext sight = sight_of(view);
-    const ActionList list = legal_actions(rules, sight);
+    const SeatContext context = context_of(view);
+    const ActionList list = legal_actions(rules, context);
     const Deadline deadline{program_.move_time, program_.stop};
     ordered_json question{{"type", "choose"},
                           {"id", ++questions_},
@@ -161,7 +161,7 @@ std::variant<Action, std::string> ExternalPlayer::decide(const RuleSet& rules, c
     auto said = move_said(*rules.map, list, answer["move"]);
     if (const auto* problem = std::get_if<std::string>(&said))
         return bad_answer("sent a move that cannot be read, " + *problem, answer.dump());
-    if (const auto refusal = why_not(rules, sight, std::get<Action>(said)))
+    if (const auto refusal = why_not(rules, context, std::get<Action>(said)))
         return bad_answer(fmt::format("sent an illegal move, {} ({})", text_of(*refusal).text,
                                       text_of(*refusal).clause),
                           answer.dump());

@@ -32,7 +32,7 @@ Playthrough random_playthrough(const RuleSet& rules, std::uint64_t seed) {
                               (rules.choice.variant.empty() ? "" : ", " + rules.choice.variant) +
                               ", seed " + std::to_string(seed);
     return playthrough(rules, title, seed, [&](const State& state, Seat seat) {
-        return random_action(rules, sight_of(state, seat), random);
+        return random_action(rules, context_of(state, seat), random);
     });
 }
 

@@ -18,7 +18,8 @@ std::uint64_t count_from(const RuleSet& rules, const State& state, int depth) {
     if (depth == 0 || state.open.decision == Decision::over) return 1;
     const Seat seat = deciding_seat(state.open);
     std::uint64_t count = 0;
-    for (const Action& action : legal_actions(rules, sight_of(state, seat), kAllActions).actions) {
+    for (const Action& action :
+         legal_actions(rules, context_of(state, seat), kAllActions).actions) {
         BranchingChance chance;
         do {
             State next = state;
@@ -73,7 +74,7 @@ State position_of(const RuleSet& rules, const PerftPosition& position) {
     State state = deal(rules, chance);
     for (int i = 0; i < position.moves && state.open.decision != Decision::over; ++i) {
         const Seat seat = deciding_seat(state.open);
-        apply(rules, state, seat, random_action(rules, sight_of(state, seat), random), chance);
+        apply(rules, state, seat, random_action(rules, context_of(state, seat), random), chance);
     }
     return state;
 }

@@ -58,7 +58,8 @@ Game::Answer Game::try_action(Seat seat, const Action& action) const {
 }
 
 bool Game::answers(Seat seat, const Action& action, const Answer& answer) const {
-    return !why_not(*rules_, sight_of(state_, seat), action) && try_action(seat, action) == answer;
+    return !why_not(*rules_, context_of(state_, seat), action) &&
+           try_action(seat, action) == answer;
 }
 
 std::optional<std::vector<Event>> Game::deal(const Answer& answer) {
@@ -73,7 +74,7 @@ std::optional<std::vector<Event>> Game::deal(const Answer& answer) {
 
 std::optional<std::vector<Event>> Game::play(Seat seat, const Action& action,
                                              const Answer& answer) {
-    if (why_not(*rules_, sight_of(state_, seat), action)) return std::nullopt;
+    if (why_not(*rules_, context_of(state_, seat), action)) return std::nullopt;
     ScriptedChance chance(answer.chance);
     Collect collect;
     State state = state_;

@@ -10,6 +10,6 @@ namespace railhead {
 // tickets, keeping the fewest points; else the shortest track with the fewest cards; else a pass.
 // Tunnels are given up, and a first choice of tickets keeps as few as possible. The seat is asked
 // something.
-Action minimal_move(const RuleSet& rules, const SeatContext& sight);
+Action minimal_move(const RuleSet& rules, const SeatContext& context);
 
 }  // namespace railhead

@@ -29,7 +29,8 @@ Table::Decided Table::decide_on(const MoveIntent& intent, const Request& request
     // First what is stale: the seat decided on something that is no longer so.
     if (game_->asks(intent.seat) && request.after < clock_.asked_number(intent.seat))
         return refused("stale", "the game has gone on since: look again");
-    if (const auto refusal = why_not(game_->rules(), sight_of(game_->state(), intent.seat), action))
+    if (const auto refusal =
+            why_not(game_->rules(), context_of(game_->state(), intent.seat), action))
         return refused(*refusal);
     Entries entries;
     if (!at(intent.seat).substitute.empty())
@@ -77,7 +78,7 @@ std::string Table::carry_out(const ActedEntry& entry, Happened& happened) {
 std::optional<Entry> Table::decide_for(Seat seat, const Action& action, std::string_view by,
                                        std::int64_t now) const {
     if (phase_ != TablePhase::running) return std::nullopt;
-    if (why_not(game_->rules(), sight_of(game_->state(), seat), action)) return std::nullopt;
+    if (why_not(game_->rules(), context_of(game_->state(), seat), action)) return std::nullopt;
     return acted(seat, action, by, now);
 }
 
@@ -95,7 +96,8 @@ Table::Entries Table::due(std::int64_t now) const {
         const auto limit = deadline(seat);
         if (!limit || *limit > now) continue;
         if (settings_.time_out == TimeOut::minimal)
-            return {acted(seat, minimal_move(game_->rules(), sight_of(state, seat)), kClock, now)};
+            return {
+                acted(seat, minimal_move(game_->rules(), context_of(state, seat)), kClock, now)};
         return {entry_at(now, SubstitutedEntry{.seat = seat,
                                                .player = std::string{kSubstitute},
                                                .by = std::string{kClock},

@@ -123,7 +123,7 @@ void add_choices(json& message, const Table& table, Viewer viewer) {
     if (!viewer || table.game() == nullptr || table.phase() != TablePhase::running) return;
     const Game& game = *table.game();
     if (game.asks(*viewer))
-        message["choices"] = choices_json(game.rules(), sight_of(game.state(), *viewer));
+        message["choices"] = choices_json(game.rules(), context_of(game.state(), *viewer));
     if (const int own = game.own_to_take_back(*viewer); own > 0) message["take_back"] = own;
 }
 

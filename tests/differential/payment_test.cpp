@@ -296,10 +296,10 @@ TEST(Payments, make_up_the_count_of_intents) {
         for (int game = 0; game < games; ++game) {
             Table table(map, 2, {}, {}, static_cast<std::uint64_t>(game + 1));
             for (int step = 0; step < 60 && table.open().decision != Decision::over; ++step) {
-                const SeatContext sight = sight_of(table.state, table.deciding());
+                const SeatContext context = context_of(table.state, table.deciding());
                 const bool turn = table.open().decision == Decision::action;
-                if (turn && sight.hand.total() <= 12) {
-                    const auto parts = parts_of(sight.hand);
+                if (turn && context.hand.total() <= 12) {
+                    const auto parts = parts_of(context.hand);
                     std::uint64_t count = 0;
                     const auto add = [&](const Action& action) {
                         count += table.refusal(action) ? 0u : 1u;
@@ -314,7 +314,7 @@ TEST(Payments, make_up_the_count_of_intents) {
                         for (const CardCounts& part : parts)
                             count += pays(part, table.rules[track].demand) ? 1u : 0u;
                     }
-                    ASSERT_EQ(count_intents(table.rules, sight), count);
+                    ASSERT_EQ(count_intents(table.rules, context), count);
                 }
                 table.play_random();
             }
@@ -337,9 +337,9 @@ TEST(Payments, of_all_tracks_together_are_counted_in_closed_form) {
     const Table table("nordic-countries", 2);
     PublicState open = table.state.open;
     open.hand_size[0] = static_cast<std::uint8_t>(table.rules.deck.total());
-    const SeatContext sight{open, Seat{0}, table.rules.deck, {}};
+    const SeatContext context{open, Seat{0}, table.rules.deck, {}};
     // The deck, five slots and the ticket draw are seven of them.
-    EXPECT_EQ(count_intents(table.rules, sight), 260'081'974u);
+    EXPECT_EQ(count_intents(table.rules, context), 260'081'974u);
 }
 
 }  // namespace

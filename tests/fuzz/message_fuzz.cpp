@@ -61,7 +61,7 @@ json with(json object, json more) {
 void play(Table& table, std::size_t choice) {
     const Game& game = *table.game();
     const Seat seat = deciding_seat(game.state().open);
-    const auto moves = legal_actions(game.rules(), sight_of(game.state(), seat)).actions;
+    const auto moves = legal_actions(game.rules(), context_of(game.state(), seat)).actions;
     check(!moves.empty());
     const json move = move_json(*game.rules().map, moves[choice % moves.size()]);
     request(table, index_of(seat) == 0 ? "Anna" : "Bo",

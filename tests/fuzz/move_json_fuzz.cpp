@@ -35,7 +35,7 @@ Position positions_of(const MapSpec& map) {
     for (int i = 0; i < 40 && state.open.decision != Decision::over; ++i) {
         position.states.push_back(state);
         const Seat seat = deciding_seat(state.open);
-        const Action action = random_action(position.rules, sight_of(state, seat), random);
+        const Action action = random_action(position.rules, context_of(state, seat), random);
         apply(position.rules, state, seat, action, chance, silence);
     }
     return position;
@@ -66,7 +66,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         for (const State& state : position.states)
             for (std::size_t seat = 0; seat < 2; ++seat)
                 static_cast<void>(
-                    why_not(position.rules, sight_of(state, id_at<Seat>(seat)), action));
+                    why_not(position.rules, context_of(state, id_at<Seat>(seat)), action));
     }
     return 0;
 }

@@ -118,7 +118,7 @@ void add_payments(const CardCounts& hand, std::size_t kind, CardCounts cards,
 }
 
 // Everything that could be said at all, legal or not.
-std::vector<Action> everything(const RuleSet& rules, const SeatContext& sight) {
+std::vector<Action> everything(const RuleSet& rules, const SeatContext& context) {
     std::vector<Action> all{DrawBlind{}, DrawTickets{}, Pass{}, RefuseTunnel{},
                             TurnNeutralTicket{}};
     for (std::uint8_t slot = 0; slot <= kDisplaySlots; ++slot) all.push_back(DrawFaceUp{slot});
@@ -128,15 +128,15 @@ std::vector<Action> everything(const RuleSet& rules, const SeatContext& sight) {
     }
     for (std::uint64_t bits = 0; bits < (std::uint64_t{2} << rules.map->tickets.size()); ++bits)
         all.push_back(KeepTickets{TicketSet{{bits}}});
-    add_payments(sight.hand, 0, {}, all);
+    add_payments(context.hand, 0, {}, all);
     return all;
 }
 
 std::vector<Action> plain_actions(const RuleSet& rules, const State& state, Seat seat) {
-    const SeatContext sight = sight_of(state, seat);
+    const SeatContext context = context_of(state, seat);
     std::vector<Action> legal;
-    for (const Action& action : everything(rules, sight))
-        if (!why_not(rules, sight, action)) legal.push_back(action);
+    for (const Action& action : everything(rules, context))
+        if (!why_not(rules, context, action)) legal.push_back(action);
     return legal;
 }
 
@@ -261,8 +261,8 @@ TEST(LegalActions, are_the_legal_ones_in_order_and_unique) {
         State state = deal(rules, chance);
         while (state.open.decision != Decision::over) {
             const Seat seat = deciding_seat(state.open);
-            const SeatContext sight = sight_of(state, seat);
-            const auto listed = legal_actions(rules, sight, kAllActions).actions;
+            const SeatContext context = context_of(state, seat);
+            const auto listed = legal_actions(rules, context, kAllActions).actions;
             for (std::size_t i = 1; i < listed.size(); ++i)
                 ASSERT_TRUE(comes_before(listed[i - 1], listed[i]))
                     << notation_of(*rules.map, listed[i - 1]) << ", "
@@ -270,7 +270,7 @@ TEST(LegalActions, are_the_legal_ones_in_order_and_unique) {
             auto plain = plain_actions(rules, state, seat);
             std::sort(plain.begin(), plain.end(), comes_before);
             ASSERT_EQ(listed, plain) << one.id;
-            const Action action = random_action(rules, sight, random);
+            const Action action = random_action(rules, context, random);
             ASSERT_NE(std::find(listed.begin(), listed.end(), action), listed.end());
             apply(rules, state, seat, action, chance);
         }
@@ -283,8 +283,8 @@ TEST(LegalActions, order_is_as_in_the_snapshot) {
         const RuleSet rules = rules_of(one);
         const State state = position_of(rules, one.position);
         text += one.id + "\n";
-        const SeatContext sight = sight_of(state, deciding_seat(state.open));
-        for (const Action& action : legal_actions(rules, sight, kAllActions).actions)
+        const SeatContext context = context_of(state, deciding_seat(state.open));
+        for (const Action& action : legal_actions(rules, context, kAllActions).actions)
             text += "  " + notation_of(*rules.map, action) + "\n";
     }
     const fs::path path = folder() / "order.txt";

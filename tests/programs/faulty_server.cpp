@@ -37,7 +37,7 @@ public:
     explicit FaultyBot(std::string fault) : fault_(std::move(fault)) {}
     Action choose(const RuleSet& rules, const View& view, RandomStream&) override {
         commit(fault_);
-        return legal_actions(rules, sight_of(view)).actions.front();
+        return legal_actions(rules, context_of(view)).actions.front();
     }
 
 private:

@@ -36,7 +36,7 @@ std::vector<Seat> waiting_seats(const RuleSet& rules, const PublicState& open) {
 
 testing::AssertionResult is_legal(const RuleSet& rules, const State& state, Seat seat,
                                   const Action& action) {
-    const auto refusal = why_not(rules, sight_of(state, seat), action);
+    const auto refusal = why_not(rules, context_of(state, seat), action);
     if (!refusal) return testing::AssertionSuccess();
     return testing::AssertionFailure() << text_of(*refusal).key;
 }
@@ -77,21 +77,21 @@ TEST_P(AskedAsServer, first_tickets_are_chosen_in_any_order) {
 // How those play who are not computer players: some only want one thing.
 enum class Mood { any, tickets, cards, claims };
 
-bool fits(Mood mood, const SeatContext& sight, const Action& action) {
+bool fits(Mood mood, const SeatContext& context, const Action& action) {
     if (mood == Mood::any) return true;
     if (const auto* keep = std::get_if<KeepTickets>(&action))
-        return mood != Mood::tickets || keep->tickets == sight.offered;
-    if (sight.open.decision != Decision::action) return true;
+        return mood != Mood::tickets || keep->tickets == context.offered;
+    if (context.open.decision != Decision::action) return true;
     if (mood == Mood::tickets) return std::holds_alternative<DrawTickets>(action);
     if (mood == Mood::claims) return std::holds_alternative<ClaimTrack>(action);
     return std::holds_alternative<DrawBlind>(action) || std::holds_alternative<DrawFaceUp>(action);
 }
 
-Action moody_action(const RuleSet& rules, const SeatContext& sight, Mood mood,
+Action moody_action(const RuleSet& rules, const SeatContext& context, Mood mood,
                     RandomStream& random) {
-    Action action = random_action(rules, sight, random);
-    for (int tries = 0; tries < 20 && !fits(mood, sight, action); ++tries)
-        action = random_action(rules, sight, random);
+    Action action = random_action(rules, context, random);
+    for (int tries = 0; tries < 20 && !fits(mood, context, action); ++tries)
+        action = random_action(rules, context, random);
     return action;
 }
 
@@ -135,7 +135,7 @@ private:
     }
 
     Action decide(Seat seat) {
-        const SeatContext sight = sight_of(state_, seat);
+        const SeatContext context = context_of(state_, seat);
         const auto names = player_names();
         // A person's turn, a substitute's turn: whoever it is decides all of it, and again after
         // something was taken back.
@@ -151,7 +151,7 @@ private:
                 bot_->start(rules_, seat);
             }
         }
-        if (name_.empty()) return moody_action(rules_, sight, mood_, random_);
+        if (name_.empty()) return moody_action(rules_, context, mood_, random_);
         Player& player = bot_ ? *bot_ : lasting_player(seat);
         const View view = view_of(state_, seat);
         IterationBudget budget(kIterations);
@@ -240,11 +240,11 @@ TEST(AskedForNothing, every_player_passes_and_explains_nothing) {
     };
     const Seat one = id_at<Seat>(1);
     expect_nothing(state, std::nullopt);
-    apply(rules, state, one, KeepTickets{sight_of(state, one).offered}, chance);
+    apply(rules, state, one, KeepTickets{context_of(state, one).offered}, chance);
     expect_nothing(state, one);
     while (state.open.decision != Decision::over) {
         const Seat seat = deciding_seat(state.open);
-        apply(rules, state, seat, random_action(rules, sight_of(state, seat), random), chance);
+        apply(rules, state, seat, random_action(rules, context_of(state, seat), random), chance);
         if (state.open.turns == 5 && state.open.decision == Decision::action)
             expect_nothing(state, id_at<Seat>(1 - index_of(state.open.to_move)));
     }
@@ -262,7 +262,7 @@ TEST(AskedAgain, a_search_forgets_what_was_taken_back) {
         State state = deal(rules, chance);
         while (state.open.turns < 16 || state.open.decision != Decision::action) {
             const Seat seat = deciding_seat(state.open);
-            const Action action = moody_action(rules, sight_of(state, seat), Mood::cards, random);
+            const Action action = moody_action(rules, context_of(state, seat), Mood::cards, random);
             apply(rules, state, seat, action, chance);
         }
         const Seat seat = state.open.to_move;
@@ -270,7 +270,7 @@ TEST(AskedAgain, a_search_forgets_what_was_taken_back) {
         IterationBudget budget(150);
         const Action first = player.choose(rules, view_of(state, seat), budget, random);
         if (!std::holds_alternative<ClaimTrack>(first)) continue;
-        choices(rules, sight_of(state, seat)).tracks.each([&](TrackId track) {
+        choices(rules, context_of(state, seat)).tracks.each([&](TrackId track) {
             if (Action{ClaimTrack{track}} == first) return;
             State other = state;
             apply(rules, other, seat, ClaimTrack{track}, chance);
@@ -292,17 +292,27 @@ TEST(AskedAgain, a_turn_that_is_played_again_has_its_whole_budget) {
     RandomChance chance(RandomStream(79, 0));
     RandomStream random(80, 0);
     State state = deal(rules, chance);
-    while (state.open.turns < 6 || state.open.decision != Decision::action) {
-        const Seat seat = deciding_seat(state.open);
-        apply(rules, state, seat, random_action(rules, sight_of(state, seat), random), chance);
-    }
-    const View view = view_of(state, state.open.to_move);
     SeatedPlayer player(std::get<PlayerSpec>(read_player("search(iterations=30)")));
-    player.start(rules, *view.viewer);
-    RandomStream one(5);
-    RandomStream two(5);
-    EXPECT_TRUE(player.choose(rules, view, one) == player.choose(rules, view, two));
-    EXPECT_EQ(player.turns(), 2u);
+    int changed_by_thinking = 0;
+    while (state.open.turns < 30) {
+        const Seat seat = deciding_seat(state.open);
+        if (state.open.decision == Decision::action) {
+            const View view = view_of(state, seat);
+            player.start(rules, seat);
+            RandomStream one(5);
+            RandomStream two(5);
+            const Action first = player.choose(rules, view, one);
+            EXPECT_TRUE(first == player.choose(rules, view, two));
+            // What it would choose if the first choice had used the budget up.
+            IterationBudget nothing(0);
+            RandomStream three(5);
+            const auto without = make_player("search");
+            without->start(rules, seat);
+            if (!(first == without->choose(rules, view, nothing, three))) ++changed_by_thinking;
+        }
+        apply(rules, state, seat, random_action(rules, context_of(state, seat), random), chance);
+    }
+    EXPECT_GT(changed_by_thinking, 0);
 }
 
 }  // namespace

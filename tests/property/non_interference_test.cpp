@@ -47,9 +47,10 @@ TEST_P(NonInterference, what_is_hidden_makes_no_difference) {
                 ASSERT_FALSE(broken) << *broken << " in the eyes of " << v;
                 ASSERT_TRUE(view_of(other, viewer) == view) << "in the eyes of " << v;
                 if (viewer != deciding) continue;
-                expect_same_choices(rules, sight_of(state, deciding), sight_of(other, deciding));
+                expect_same_choices(rules, context_of(state, deciding),
+                                    context_of(other, deciding));
             }
-            apply(rules, state, deciding, random_action(rules, sight_of(state, deciding), random),
+            apply(rules, state, deciding, random_action(rules, context_of(state, deciding), random),
                   chance);
         }
     }

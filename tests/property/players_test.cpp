@@ -83,7 +83,7 @@ TEST_P(Players, every_kind_plays_to_the_end) {
                 IterationBudget budget(2);
                 const Action action =
                     players[index_of(seat)]->choose(rules, view_of(state, seat), budget, random);
-                ASSERT_FALSE(why_not(rules, sight_of(state, seat), action)) << name.name;
+                ASSERT_FALSE(why_not(rules, context_of(state, seat), action)) << name.name;
                 apply(rules, state, seat, action, chance);
             }
         }
@@ -115,7 +115,7 @@ TEST_P(Players, what_is_hidden_makes_no_difference) {
                         make_player(name.name)->choose(rules, view_of(other, seat), second, two))
                         << name.name;
                 }
-                apply(rules, state, seat, random_action(rules, sight_of(state, seat), random),
+                apply(rules, state, seat, random_action(rules, context_of(state, seat), random),
                       chance);
             }
         }
@@ -143,13 +143,13 @@ TEST(Explain, every_kind_gives_its_best_moves_with_estimates) {
                     ASSERT_FALSE(advice.empty()) << name.name;
                     EXPECT_LE(advice.size(), 3u);
                     for (const Advice& one : advice) {
-                        EXPECT_FALSE(why_not(rules, sight_of(state, seat), one.action));
+                        EXPECT_FALSE(why_not(rules, context_of(state, seat), one.action));
                         EXPECT_GE(one.win_chance, 0);
                         EXPECT_LE(one.win_chance, 1);
                         EXPECT_LT(std::abs(one.difference), 500);
                     }
                 }
-                apply(rules, state, seat, random_action(rules, sight_of(state, seat), random),
+                apply(rules, state, seat, random_action(rules, context_of(state, seat), random),
                       chance);
             }
         }

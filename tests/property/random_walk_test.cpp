@@ -58,11 +58,11 @@ Action any_action(const RuleSet& rules, const State& state, RandomStream& random
 }
 
 // The tables of bit sets must find exactly the tracks that the rule, asked one by one, allows.
-void expect_claims_agree(const RuleSet& rules, const SeatContext& sight) {
-    const TrackSet found = claimable(rules, sight);
+void expect_claims_agree(const RuleSet& rules, const SeatContext& context) {
+    const TrackSet found = claimable(rules, context);
     for (std::size_t i = 0; i < rules.map->tracks.size(); ++i) {
         const auto id = id_at<TrackId>(i);
-        ASSERT_EQ(found.has(id), !why_not(rules, sight, ClaimTrack{id}).has_value()) << i;
+        ASSERT_EQ(found.has(id), !why_not(rules, context, ClaimTrack{id}).has_value()) << i;
     }
 }
 
@@ -90,15 +90,15 @@ TEST_P(RandomWalk, every_state_is_sound) {
             const auto broken = broken_invariant(rules, state);
             ASSERT_FALSE(broken) << *broken << ", game " << game << ", decision " << decisions;
             const Seat seat = deciding_seat(state.open);
-            const SeatContext sight = sight_of(state, seat);
+            const SeatContext context = context_of(state, seat);
             if (state.open.decision == Decision::action) {
-                ASSERT_GT(choices(rules, sight).size(), 0);
-                if (decisions % 3 == 0) expect_claims_agree(rules, sight);
+                ASSERT_GT(choices(rules, context).size(), 0);
+                if (decisions % 3 == 0) expect_claims_agree(rules, context);
             }
             // Something else, by any seat: refused and nothing changed, or carried out soundly.
             const Action other = any_action(rules, state, random);
             const Seat who = id_at<Seat>(static_cast<std::size_t>(random.below(rules.players)));
-            if (const auto reason = why_not(rules, sight_of(state, who), other)) {
+            if (const auto reason = why_not(rules, context_of(state, who), other)) {
                 ASSERT_FALSE(text_of(*reason).clause.empty());
             } else {
                 State copy = state;
@@ -107,8 +107,8 @@ TEST_P(RandomWalk, every_state_is_sound) {
                 const auto then = broken_invariant(rules, copy);
                 ASSERT_FALSE(then) << *then;
             }
-            const Action action = random_action(rules, sight, random);
-            ASSERT_FALSE(why_not(rules, sight, action));
+            const Action action = random_action(rules, context, random);
+            ASSERT_FALSE(why_not(rules, context, action));
             const State before = state;
             log.events.clear();
             apply(rules, state, seat, action, chance, log);
@@ -129,7 +129,7 @@ TEST_P(RandomWalk, every_state_is_sound) {
         ASSERT_NE(sheet.winners, 0);
         for (std::size_t i = 0; i < static_cast<std::size_t>(rules.players); ++i)
             ASSERT_EQ(sheet.seat[i][ScoreLine::routes], points_on_board(rules, state.open, i));
-        ASSERT_EQ(why_not(rules, sight_of(state, Seat{0}), DrawBlind{}), Refusal::game_is_over);
+        ASSERT_EQ(why_not(rules, context_of(state, Seat{0}), DrawBlind{}), Refusal::game_is_over);
     }
 }
 

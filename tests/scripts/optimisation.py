@@ -16,6 +16,8 @@ import sys
 # Copies, moves and destructors that the compiler makes, and comparisons by `= default`: no game is played in
 # them. (With -O3 they are usually inlined where it matters.)
 HARMLESS = re.compile(r"(~\w+\(\)|(\b\w+)::\2\(.*\)|::operator(=|==|<=>)\(.*\).*)$")
+# Words, options and score lines: texts are read and written with them, and no game calls them.
+FOR_TEXTS = re.compile(r"railhead::(kScoreLines::|option_detail::|(options_json|offered_json|counted|parse_number)<)")
 
 
 def objects_by_level(build):
@@ -44,7 +46,8 @@ def weak_functions(objects):
                 continue
             name = re.sub(r" \[clone .*\]$", "", match[2])
             # The result of a template is part of its name: "void railhead::apply<...>(...)".
-            if re.match(r"(?:[\w:<>,&* ()]* )?railhead::", name) and not HARMLESS.search(name):
+            if re.match(r"(?:[\w:<>,&* ()]* )?railhead::", name) and not HARMLESS.search(name) \
+                    and not FOR_TEXTS.search(name):
                 found.setdefault(name, match[1])
     return found
 

@@ -24,7 +24,7 @@ namespace railhead::test {
 class FirstMove final : public Bot {
 public:
     Action choose(const RuleSet& rules, const View& view, RandomStream&) override {
-        return legal_actions(rules, sight_of(view)).actions.front();
+        return legal_actions(rules, context_of(view)).actions.front();
     }
 };
 

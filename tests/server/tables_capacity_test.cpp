@@ -210,7 +210,7 @@ public:
     Action choose(const RuleSet& rules, const View& view, RandomStream&) override {
         ++slow_.thinking;
         while (!slow_.go) std::this_thread::sleep_for(std::chrono::milliseconds(1));
-        return legal_actions(rules, sight_of(view)).actions.front();
+        return legal_actions(rules, context_of(view)).actions.front();
     }
 
 private:

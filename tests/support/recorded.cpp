@@ -22,7 +22,7 @@ RecordedGame recorded_game(const RuleSet& rules, std::uint64_t seed, railhead::A
     while (state.open.decision != Decision::over) {
         if (watch) watch(state, recorder);
         const Seat seat = any_asked_seat(state.open, random);
-        recorder.play(state, seat, random_action(rules, sight_of(state, seat), random), chance,
+        recorder.play(state, seat, random_action(rules, context_of(state, seat), random), chance,
                       silence);
     }
     auto text = recorder.text(state);

@@ -164,7 +164,7 @@ State random_position(const RuleSet& rules, std::uint64_t seed) {
     for (int i = 0; i < decisions || position.open.decision != Decision::action; ++i) {
         if (state.open.decision == Decision::over) break;
         const Seat seat = deciding_seat(state.open);
-        apply(rules, state, seat, random_action(rules, sight_of(state, seat), random), chance);
+        apply(rules, state, seat, random_action(rules, context_of(state, seat), random), chance);
         if (state.open.decision == Decision::action) position = state;
     }
     return position;

@@ -136,7 +136,7 @@ std::vector<RuleSwitch> claiming_axes() {
         number("trains_of_a_track", {"C-CLAIM-4", "NL-FERRY-4"},
                [](RuleSet& r) {
                    for (TrackRule& track : r.track)
-                       if (track.trains > 0) --track.trains;
+                       if (track.length > 0) --track.length;
                }),
         axis("ferry.locomotives_for_spaces", {"NL-FERRY-2", "NOR-FERRY-2"},
              [](RuleSpec& r) { r.ferry.locomotives_for_spaces = false; }),

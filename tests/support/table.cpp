@@ -248,7 +248,7 @@ std::optional<Refusal> Table::refusal(const Action& action) const {
 }
 
 std::optional<Refusal> Table::refusal(int s, const Action& action) const {
-    return why_not(rules, sight_of(state, seat(s)), action);
+    return why_not(rules, context_of(state, seat(s)), action);
 }
 
 void Table::claim(TrackId track, const CardCounts& payment) {
@@ -258,7 +258,7 @@ void Table::claim(TrackId track, const CardCounts& payment) {
 
 void Table::play_random() {
     const Seat who = deciding();
-    play(static_cast<int>(index_of(who)), random_action(rules, sight_of(state, who), random_));
+    play(static_cast<int>(index_of(who)), random_action(rules, context_of(state, who), random_));
 }
 
 void Table::play_random_to_end() {
@@ -271,7 +271,7 @@ void Table::idle_turn() {
 }
 
 Choices Table::choices() const {
-    return railhead::choices(rules, sight_of(state, deciding()));
+    return railhead::choices(rules, context_of(state, deciding()));
 }
 
 }  // namespace railhead::test

@@ -89,7 +89,7 @@ public:
         auto due = table->due(now);
         if (!due.empty()) return write(due);
         const auto moves =
-            legal_actions(table->game()->rules(), sight_of(table->game()->state(), seat)).actions;
+            legal_actions(table->game()->rules(), context_of(table->game()->state(), seat)).actions;
         ASSERT_FALSE(moves.empty());
         const json move = move_json(*table->game()->rules().map, moves[choice % moves.size()]);
         const std::string& name = table->seats()[index_of(seat)].name;

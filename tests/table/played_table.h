@@ -55,7 +55,7 @@ inline std::uint64_t played_table() {
         }
         const Game& game = *table.game();
         const Seat seat = deciding_seat(game.state().open);
-        const auto moves = legal_actions(game.rules(), sight_of(game.state(), seat)).actions;
+        const auto moves = legal_actions(game.rules(), context_of(game.state(), seat)).actions;
         if (moves.empty()) return 0;
         const auto& action = moves[step * 7919 % moves.size()];
         const MoveIntent move{.seat = seat, .move = move_json(*game.rules().map, action)};

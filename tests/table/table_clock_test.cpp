@@ -35,7 +35,7 @@ public:
     // Of the track that was chosen: the turn ends.
     std::string pay() {
         const auto moves = legal_actions(table.table->game()->rules(),
-                                         sight_of(table.table->game()->state(), seat))
+                                         context_of(table.table->game()->state(), seat))
                                .actions;
         return request({{"intent", "move"},
                         {"move", move_json(*table.table->game()->rules().map, moves.front())}});
@@ -68,7 +68,7 @@ public:
 private:
     decltype(Choices{}.tracks) tracks() const {
         const State& state = table.table->game()->state();
-        return choices(table.table->game()->rules(), sight_of(state, state.open.to_move)).tracks;
+        return choices(table.table->game()->rules(), context_of(state, state.open.to_move)).tracks;
     }
 };
 
@@ -224,7 +224,7 @@ TEST(TableClock, nobody_returns_to_a_turn_whose_time_is_up) {
     EXPECT_EQ(turn.request({{"intent", "return"}}), "time_is_up");
     while (turn.table.table->game()->state().open.to_move == turn.seat) {
         const auto moves = legal_actions(turn.table.table->game()->rules(),
-                                         sight_of(turn.table.table->game()->state(), turn.seat))
+                                         context_of(turn.table.table->game()->state(), turn.seat))
                                .actions;
         const auto entry =
             turn.table.table->decide_for(turn.seat, moves.front(), kSubstitute, turn.table.now);

@@ -160,7 +160,7 @@ TEST(TableMessages, tell_the_tickets_of_games_that_were_ended_by_agreement) {
 json keep(const LoggedTable& table, std::size_t seat, std::size_t choice) {
     const Game& game = *table.table->game();
     const auto moves =
-        legal_actions(game.rules(), sight_of(game.state(), id_at<Seat>(seat))).actions;
+        legal_actions(game.rules(), context_of(game.state(), id_at<Seat>(seat))).actions;
     return {{"intent", "move"},
             {"seat", seat},
             {"move", move_json(*game.rules().map, moves[choice % moves.size()])}};
@@ -208,7 +208,7 @@ TEST(Table, R_TICKETORDER_taking_back_stops_at_the_first_choice) {
     ASSERT_EQ(table.request("Anna", keep(table, 0, 0)), "");
     ASSERT_EQ(table.request("Bo", keep(table, 1, 0)), "");
     const State begun = table.table->game()->state();
-    const Choices found = choices(table.table->game()->rules(), sight_of(begun, Seat{0}));
+    const Choices found = choices(table.table->game()->rules(), context_of(begun, Seat{0}));
     ASSERT_FALSE(found.tracks.empty());
     const json claim{
         {"intent", "move"},

@@ -30,21 +30,21 @@ json reveal(int seat, const std::string& text) {
 }
 
 // Two people who have committed, and are connected.
-LoggedTable committed_table() {
-    LoggedTable table(two_seats());
-    table.can_reveal = 0b11;
-    EXPECT_EQ(table.request("Anna", sit(0, "Anna", kAnnasText)), "");
-    EXPECT_EQ(table.request("Bo", sit(1, "Bo")), "");
-    EXPECT_EQ(table.request("Bo", commit(1, kBosText)), "");
-    return table;
-}
+struct CommittedTable : LoggedTable {
+    CommittedTable() : LoggedTable(two_seats()) {
+        can_reveal = 0b11;
+        EXPECT_EQ(request("Anna", sit(0, "Anna", kAnnasText)), "");
+        EXPECT_EQ(request("Bo", sit(1, "Bo")), "");
+        EXPECT_EQ(request("Bo", commit(1, kBosText)), "");
+    }
+};
 
 json message_of(const Table& table) {
     return table_message(table, std::nullopt, {}, false, 0, {}, {}, 0);
 }
 
 TEST(TableStart, texts_are_asked_for_once_it_is_fixed_who_plays) {
-    LoggedTable table = committed_table();
+    CommittedTable table;
     EXPECT_EQ(table.request("Anna", reveal(0, kAnnasText)), "nothing_to_reveal");
     EXPECT_EQ(table.request("host", {{"intent", "start"}}), "");
     ASSERT_NE(table.table->pending_start(), nullptr);
@@ -74,7 +74,7 @@ TEST(TableStart, texts_are_asked_for_once_it_is_fixed_who_plays) {
 }
 
 TEST(TableStart, the_deal_is_that_of_seed_and_texts_by_chair) {
-    LoggedTable table = committed_table();
+    CommittedTable table;
     table.request("host", {{"intent", "start"}});
     table.request("Bo", reveal(1, kBosText));
     table.request("Anna", reveal(0, kAnnasText));
@@ -109,7 +109,7 @@ TEST(TableStart, nobody_comes_goes_or_changes_meanwhile) {
 }
 
 TEST(TableStart, a_text_that_does_not_come_voids_the_start_and_all_commitments) {
-    LoggedTable table = committed_table();
+    CommittedTable table;
     table.request("host", {{"intent", "start"}});
     table.request("Anna", reveal(0, kAnnasText));
     const std::int64_t begun = table.now;
@@ -145,7 +145,7 @@ TEST(TableStart, without_commitments_or_with_everybody_away_the_game_begins_at_o
     EXPECT_EQ(plain.table->entries(), 4u);
     EXPECT_EQ(plain.table->phase(), TablePhase::running);
 
-    LoggedTable away = committed_table();
+    CommittedTable away;
     away.can_reveal = 0;
     EXPECT_EQ(away.request("host", {{"intent", "start"}}), "");
     EXPECT_EQ(away.table->phase(), TablePhase::running);
@@ -184,7 +184,7 @@ TEST(TableStart, texts_of_version_0_2_still_go_into_the_deal) {
 
 // Its text is known to nobody else who holds the seat.
 TEST(TableStart, a_device_that_was_revoked_is_not_waited_for) {
-    LoggedTable table = committed_table();
+    CommittedTable table;
     ASSERT_EQ(table.request("Bo", {{"intent", "share"}, {"seat", 1}}), "");
     ASSERT_EQ(table.request("another device", commit(1, "the text of another device")), "");
     const std::string device = table.table->device_id(LoggedTable::person("another device"));

@@ -135,8 +135,8 @@ TEST(Table, the_first_choice_is_not_made_stale_by_others) {
     const auto after = table.table->entries();
     for (int seat : {1, 0}) {
         const auto moves = legal_actions(table.table->game()->rules(),
-                                         sight_of(table.table->game()->state(),
-                                                  id_at<Seat>(static_cast<std::size_t>(seat))))
+                                         context_of(table.table->game()->state(),
+                                                    id_at<Seat>(static_cast<std::size_t>(seat))))
                                .actions;
         EXPECT_EQ(table.request(table.table->seats()[static_cast<std::size_t>(seat)].name,
                                 {{"intent", "move"},
@@ -159,7 +159,7 @@ TEST(Table, only_what_revealed_nothing_is_taken_back) {
     // A track is chosen, and not.
     const State before = table.table->game()->state();
     const auto choices =
-        railhead::choices(table.table->game()->rules(), sight_of(before, before.open.to_move));
+        railhead::choices(table.table->game()->rules(), context_of(before, before.open.to_move));
     if (!choices.tracks.empty()) {
         const json claim =
             move_json(*table.table->game()->rules().map, ClaimTrack{choices.tracks.first()});

@@ -226,13 +226,13 @@ TEST(WhyNotClaim, is_asked_at_any_time) {
     table.give(1, {{Card::red, 1}});
     table.set_turn(0);
     EXPECT_EQ(table.refusal(1, ClaimTrack{track}), Refusal::not_your_turn);
-    EXPECT_EQ(why_not_claim(table.rules, sight_of(table.state, Seat{1}), track), std::nullopt);
-    EXPECT_EQ(why_not_claim(table.rules, sight_of(table.state, Seat{0}), track),
+    EXPECT_EQ(why_not_claim(table.rules, context_of(table.state, Seat{1}), track), std::nullopt);
+    EXPECT_EQ(why_not_claim(table.rules, context_of(table.state, Seat{0}), track),
               Refusal::cannot_pay);
     table.own(0, track);
-    EXPECT_EQ(why_not_claim(table.rules, sight_of(table.state, Seat{1}), track),
+    EXPECT_EQ(why_not_claim(table.rules, context_of(table.state, Seat{1}), track),
               Refusal::track_taken);
-    EXPECT_EQ(why_not_claim(table.rules, sight_of(table.state, Seat{1}), id_at<TrackId>(191)),
+    EXPECT_EQ(why_not_claim(table.rules, context_of(table.state, Seat{1}), id_at<TrackId>(191)),
               Refusal::no_such_track);
 }
 

@@ -31,7 +31,7 @@ void play_on(Table& table, std::uint64_t seed, const Habit& habit,
         const auto liked = habit(table, random);
         table.play(
             static_cast<int>(index_of(seat)),
-            liked ? *liked : random_action(table.rules, sight_of(table.state, seat), random));
+            liked ? *liked : random_action(table.rules, context_of(table.state, seat), random));
         if (::testing::Test::HasFailure()) return;
     }
     ASSERT_EQ(table.state.open.decision, Decision::over);

@@ -30,7 +30,7 @@ struct ScriptedPlayer {
         ++asked;
         switch (answer) {
             case Answer::legal:
-                return random_action(rules, sight_of(view), random);
+                return random_action(rules, context_of(view), random);
             case Answer::illegal:
                 return PayTrack{};  // without cards: never legal
             case Answer::none:

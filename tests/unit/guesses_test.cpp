@@ -78,7 +78,7 @@ TEST_P(GuessesAtEveryTable, what_the_viewer_knows_stays_as_it_is) {
                 }
             }
         const Seat seat = deciding_seat(state.open);
-        apply(rules, state, seat, random_action(rules, sight_of(state, seat), random), chance);
+        apply(rules, state, seat, random_action(rules, context_of(state, seat), random), chance);
     }
 }
 

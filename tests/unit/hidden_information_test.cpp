@@ -455,7 +455,7 @@ TEST(HiddenInformation, C_INFO_3_C_INFO_4_decks_can_be_anything) {  // C-INFO-3,
                                                  table.open().decision == Decision::second_card)) {
                     // Legality asked of the view alone is legality.
                     const View view = view_of(table.state, seat);
-                    const Choices of_view = choices(table.rules, sight_of(view));
+                    const Choices of_view = choices(table.rules, context_of(view));
                     const Choices of_state = table.choices();
                     EXPECT_EQ(of_view.tracks, of_state.tracks);
                     EXPECT_EQ(of_view.slots, of_state.slots);

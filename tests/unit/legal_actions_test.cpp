@@ -24,20 +24,20 @@ std::vector<int> sizes_of(const ActionList& list) {
 
 TEST(LegalActions, list_the_largest_sets_of_tickets_first) {
     const Table table = Table::dealt("usa", 2);  // 3 offered, at least 2 kept
-    const ActionList all = legal_actions(table.rules, sight_of(table.state, Seat{0}));
+    const ActionList all = legal_actions(table.rules, context_of(table.state, Seat{0}));
     EXPECT_THAT(sizes_of(all), ElementsAre(3, 2, 2, 2));
     EXPECT_TRUE(all.complete);
-    const ActionList some = legal_actions(table.rules, sight_of(table.state, Seat{0}), 2);
+    const ActionList some = legal_actions(table.rules, context_of(table.state, Seat{0}), 2);
     EXPECT_THAT(sizes_of(some), ElementsAre(3, 2));
     EXPECT_FALSE(some.complete);
 }
 
 TEST(LegalActions, of_a_turn_are_never_left_out) {
     const Table table("usa", 2);
-    const SeatContext sight = sight_of(table.state, Seat{0});
-    const ActionList list = legal_actions(table.rules, sight, 0);
+    const SeatContext context = context_of(table.state, Seat{0});
+    const ActionList list = legal_actions(table.rules, context, 0);
     EXPECT_TRUE(list.complete);
-    EXPECT_EQ(static_cast<int>(list.actions.size()), choices(table.rules, sight).size());
+    EXPECT_EQ(static_cast<int>(list.actions.size()), choices(table.rules, context).size());
     EXPECT_EQ(list.actions.back(), Action{DrawTickets{}});
 }
 
@@ -47,22 +47,22 @@ TEST(LegalActions, list_as_many_payments_as_are_wanted) {
     hand.count.fill(3);
     table.give(0, hand);
     table.play(ClaimTrack{table.track("duluth", "omaha")});  // two cards of any one color
-    const SeatContext sight = sight_of(table.state, Seat{0});
-    const std::size_t all = count_payments(sight.hand, demand_now(table.rules, sight.open));
+    const SeatContext context = context_of(table.state, Seat{0});
+    const std::size_t all = count_payments(context.hand, demand_now(table.rules, context.open));
     ASSERT_GT(all, 5u);
-    const ActionList some = legal_actions(table.rules, sight, 5);
+    const ActionList some = legal_actions(table.rules, context, 5);
     EXPECT_EQ(some.actions.size(), 5u);
     EXPECT_THAT(some.actions, Each(VariantWith<PayTrack>(testing::_)));
     EXPECT_FALSE(some.complete);
-    const ActionList whole = legal_actions(table.rules, sight, kAllActions);
+    const ActionList whole = legal_actions(table.rules, context, kAllActions);
     EXPECT_EQ(whole.actions.size(), all);
     EXPECT_TRUE(whole.complete);
 }
 
 TEST(LegalActions, are_none_for_a_seat_that_is_not_asked) {
     const Table table("usa", 2);
-    EXPECT_FALSE(legal_actions(table.rules, sight_of(table.state, Seat{0})).actions.empty());
-    EXPECT_THAT(legal_actions(table.rules, sight_of(table.state, Seat{1})).actions, IsEmpty());
+    EXPECT_FALSE(legal_actions(table.rules, context_of(table.state, Seat{0})).actions.empty());
+    EXPECT_THAT(legal_actions(table.rules, context_of(table.state, Seat{1})).actions, IsEmpty());
 }
 
 }  // namespace

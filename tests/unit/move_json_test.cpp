@@ -28,17 +28,17 @@ TEST(MoveJson, goes_there_and_back_on_every_table) {
         RandomStream random(7, 0);
         while (table.state.open.decision != Decision::over) {
             const Seat seat = deciding_seat(table.state.open);
-            const SeatContext sight = sight_of(table.state, seat);
-            const ActionList list = legal_actions(table.rules, sight);
+            const SeatContext context = context_of(table.state, seat);
+            const ActionList list = legal_actions(table.rules, context);
             ASSERT_FALSE(list.actions.empty());
             for (const Action& move : list.actions) {
-                ASSERT_FALSE(why_not(table.rules, sight, move)) << move_json(map, move);
+                ASSERT_FALSE(why_not(table.rules, context, move)) << move_json(map, move);
                 const auto back = move_from_json(map, move_json(map, move));
                 ASSERT_TRUE(back.ok()) << move_json(map, move);
                 ASSERT_EQ(back.value(), move);
             }
             // Whatever is legal can be said, and is listed if the list says that it is whole.
-            const Action action = random_action(table.rules, sight, random);
+            const Action action = random_action(table.rules, context, random);
             const auto back = move_from_json(map, move_json(map, action));
             ASSERT_TRUE(back.ok()) << move_json(map, action);
             ASSERT_EQ(back.value(), action);
@@ -47,7 +47,7 @@ TEST(MoveJson, goes_there_and_back_on_every_table) {
             }
             table.play(static_cast<int>(index_of(seat)), action);
         }
-        EXPECT_TRUE(legal_actions(table.rules, sight_of(table.state, Seat{0})).actions.empty());
+        EXPECT_TRUE(legal_actions(table.rules, context_of(table.state, Seat{0})).actions.empty());
     }
 }
 

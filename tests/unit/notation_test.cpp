@@ -134,7 +134,7 @@ TEST(Notation, of_single_decisions_comes_back_the_same) {
             RandomStream random(static_cast<std::uint64_t>(game));
             while (table.open().decision != Decision::over) {
                 const Action action =
-                    random_action(table.rules, sight_of(table.state, table.deciding()), random);
+                    random_action(table.rules, context_of(table.state, table.deciding()), random);
                 const std::string text = notation_of(table.map(), action);
                 const auto said = action_named(table.map(), text);
                 ASSERT_TRUE(said.ok()) << text << ": " << said.reason();

@@ -78,7 +78,7 @@ protected:
         void deal() { state = recorder.deal(chance, log); }
         void play(int seat, const Action& action) {
             const auto who = id_at<Seat>(static_cast<std::size_t>(seat));
-            const auto refusal = why_not(rules, sight_of(state, who), action);
+            const auto refusal = why_not(rules, context_of(state, who), action);
             ASSERT_FALSE(refusal) << text_of(*refusal).text;
             recorder.play(state, who, action, chance, log);
         }
@@ -185,9 +185,9 @@ TEST_F(Recording, a_claim_is_one_move_of_two_decisions) {
     Game game("usa", 2);
     game.deal();
     game.keep_all();
-    const auto tracks = choices(game.rules, sight_of(game.state, Seat{0})).tracks;
+    const auto tracks = choices(game.rules, context_of(game.state, Seat{0})).tracks;
     ASSERT_FALSE(tracks.empty());
-    const auto intents = count_intents(game.rules, sight_of(game.state, Seat{0}));
+    const auto intents = count_intents(game.rules, context_of(game.state, Seat{0}));
     const TrackId track = tracks.first();
     game.play(0, ClaimTrack{track});
     EXPECT_EQ(game.record().moves.size(), 2u);  // not whole yet
@@ -316,7 +316,7 @@ TEST_F(Recording, a_refusal_names_the_move_the_reason_and_the_clause) {
     // Up to the wrong move the game is there: tests of "may not" ask it.
     const Replay before = replayed(record, {.moves = at});
     EXPECT_TRUE(before.ok);
-    EXPECT_EQ(why_not(rules_of("usa", 2), sight_of(before.state, claim->seat), Pass{}),
+    EXPECT_EQ(why_not(rules_of("usa", 2), context_of(before.state, claim->seat), Pass{}),
               Refusal::may_not_pass);
 }
 

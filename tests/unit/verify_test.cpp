@@ -79,7 +79,7 @@ FairGame fair_game(const RuleSet& rules, const FairTable& table = {}) {
         Seat seat = deciding_seat(state.open);
         if (state.open.decision == Decision::first_tickets)  // the last seat is the quickest
             seat = id_at<Seat>(static_cast<std::size_t>(std::bit_width(state.open.waiting) - 1));
-        recorder.play(state, seat, random_action(rules, sight_of(state, seat), random), chance,
+        recorder.play(state, seat, random_action(rules, context_of(state, seat), random), chance,
                       silence);
     }
     recorder.head().ended = table.ended;
@@ -240,7 +240,7 @@ TEST(Verify, every_changed_deal_is_found) {
     };
     const json flat = deal.flatten();
     for (const auto& [place, value] : flat.items()) {
-        const json::json_pointer index_of(place);
+        const json::json_pointer at(place);
         if (value.is_number()) {
             EXPECT_THAT(changed_to(at, (value.get<int>() + 1) % 55), testing::Not(StartsWith("ok")))
                 << place;

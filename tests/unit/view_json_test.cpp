@@ -157,7 +157,7 @@ TEST(ChoicesJson, lists_what_is_legal) {
                                        kind.choice.options, static_cast<std::uint64_t>(game + 1));
             while (table.open().decision != Decision::over) {
                 const Seat seat = table.deciding();
-                const json found = choices_json(table.rules, sight_of(table.state, seat));
+                const json found = choices_json(table.rules, context_of(table.state, seat));
                 EXPECT_EQ(found["seat"], index_of(seat));
                 const Decision decision = table.open().decision;
                 if (decision == Decision::action || decision == Decision::second_card) {
@@ -169,7 +169,7 @@ TEST(ChoicesJson, lists_what_is_legal) {
                               static_cast<std::size_t>(legal.tracks.size()));
                     const auto other = id_at<Seat>((index_of(seat) + 1) %
                                                    static_cast<std::size_t>(table.rules.players));
-                    EXPECT_EQ(choices_json(table.rules, sight_of(table.state, other)).size(), 1u);
+                    EXPECT_EQ(choices_json(table.rules, context_of(table.state, other)).size(), 1u);
                 }
                 if (decision == Decision::payment) {
                     EXPECT_FALSE(found["payments"].empty());
@@ -177,7 +177,7 @@ TEST(ChoicesJson, lists_what_is_legal) {
                 }
                 table.play_random();
             }
-            EXPECT_EQ(choices_json(table.rules, sight_of(table.state, Seat{0})),
+            EXPECT_EQ(choices_json(table.rules, context_of(table.state, Seat{0})),
                       (json{{"decision", "over"}}));
             const json scores = scores_json(table.rules, table.scores());
             EXPECT_EQ(scores["scores"].size(), static_cast<std::size_t>(table.rules.players));

@@ -75,11 +75,11 @@ TEST(ViewReader, reads_what_was_written) {
                 ASSERT_EQ(again, as_shown(view, table.rules)) << kind.name() << written;
                 ASSERT_EQ(view_json(table.rules, again), written) << kind.name();
                 if (viewer) {
-                    ASSERT_EQ(choices_json(table.rules, sight_of(again)),
-                              choices_json(table.rules, sight_of(view)));
+                    ASSERT_EQ(choices_json(table.rules, context_of(again)),
+                              choices_json(table.rules, context_of(view)));
                     table.rules.all_tracks.each([&](TrackId track) {
-                        ASSERT_EQ(why_not_claim(table.rules, sight_of(again), track),
-                                  why_not_claim(table.rules, sight_of(view), track));
+                        ASSERT_EQ(why_not_claim(table.rules, context_of(again), track),
+                                  why_not_claim(table.rules, context_of(view), track));
                     });
                 }
                 if (over) break;
@@ -125,7 +125,7 @@ void spoil(const RuleSet& rules, json& whole, json& part, int& refused) {
             ++refused;
         } else if (found.value().viewer) {
             const View view = found.value();
-            static_cast<void>(choices_json(rules, sight_of(view)));
+            static_cast<void>(choices_json(rules, context_of(view)));
         }
     }
     part = before;

@@ -83,7 +83,7 @@ function Coin({ toll, at, layout }: { toll: number; at: Point; layout: Layout })
 function TrackMark({ track, placed, layout }: { track: BoardTrack; placed: PlacedTrack; layout: Layout }) {
   const text = track.draw_bonus ? `+${track.draw_bonus}` : track.any_cards_for_one ? `${track.any_cards_for_one}:1` : null;
   if (text === null) return null;
-  // Locomotives are on the last spaces: the first seam leaves them in sight.
+  // Locomotives are on the last spaces: the first seam leaves them in context.
   const [x, y] = seamOf(placed, layout, track.ferry ? 0 : middleSeam(placed), 0.5);
   const height = layout.space.width * 0.92;
   const width = height * (text.length > 2 ? 1.75 : 1.3);

@@ -1,4 +1,4 @@
-// One of a few: all choices in sight. Radio buttons underneath, so that arrows and screen readers work
+// One of a few: all choices in context. Radio buttons underneath, so that arrows and screen readers work
 // by themselves.
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
