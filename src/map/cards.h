@@ -159,7 +159,7 @@ inline Card nth_card(const CardCounts& some, int n) {
 }
 
 // `a` without `b`, never below none of a kind.
-constexpr CardCounts without(const CardCounts& a, const CardCounts& b) {
+[[gnu::always_inline]] constexpr CardCounts without(const CardCounts& a, const CardCounts& b) {
     CardCounts rest;
     rest.count[0] = static_cast<std::uint8_t>(std::max(a.count[0] - b.count[0], 0));
     const std::uint64_t kept = packed::whole_bytes(packed::at_least(a.colors(), b.colors()));
