@@ -105,7 +105,7 @@ json Questions::answer_to(const json& question) {
     return error_json("unknown_question", "there is no question " + in_quotes(word));
 }
 
-// --- the table ---------------------------------------------------------------------------------
+// --- the table ---
 
 json Questions::open(const json& question) {
     auto opened = open_table(question);
@@ -126,7 +126,7 @@ json Questions::position(const json& question) {
     return position_json(table_->rules, *view_);
 }
 
-// --- about the position --------------------------------------------------------------------------
+// --- about the position ---
 
 json Questions::track(const json& question) {
     const auto track = track_of(table_->map, question);
@@ -163,7 +163,7 @@ json Questions::longest(const json& question) {
     return seat ? longest_answer(*table_, view_->open, *seat) : no_seat();
 }
 
-// --- fair deals ----------------------------------------------------------------------------------
+// --- fair deals ---
 
 // Browsers have no hashes of their own on pages that came over plain HTTP.
 json Questions::hash(const json& question) {
@@ -174,7 +174,7 @@ json Questions::hash(const json& question) {
     return error_json("bad_text", R"("text" is a text, or "seed" 64 hexadecimal digits)");
 }
 
-// --- a game of one's own -------------------------------------------------------------------------
+// --- a game of one's own ---
 
 json Questions::game_new(const json& question) {
     const auto seed = number_in(value_of(question, "seed"), UINT64_MAX);

@@ -23,8 +23,7 @@ SaidActions one(Action action) {
     return std::vector<Action>{std::move(action)};
 }
 
-// --- tracks
-// ----------------------------------------------------------------------------------------
+// --- tracks ---
 
 using Tracks = std::variant<std::vector<TrackId>, std::string>;
 

@@ -39,7 +39,7 @@ BatchTotals play_and_watch(Batch batch) {
     return totals;
 }
 
-// --- the report ---------------------------------------------------------------------------------
+// --- the report ---
 
 double wins_of(const SeatTotals& seat) {
     return static_cast<double>(seat.wins) / static_cast<double>(kWinUnits);

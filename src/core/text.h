@@ -54,7 +54,7 @@ std::optional<std::string_view> closest(std::string_view word,
 // `; did you mean "x"?`, or nothing.
 std::string did_you_mean(std::string_view word, std::span<const std::string_view> candidates);
 
-// --- what people type ----------------------------------------------------------------------------
+// --- what people type ---
 
 inline constexpr std::string_view kBlanks = " \t\r\n";
 

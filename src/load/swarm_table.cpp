@@ -26,7 +26,7 @@ std::string number_text(std::size_t number) {
 
 }  // namespace
 
-// --- clients -------------------------------------------------------------------------------------
+// --- clients ---
 
 void SwarmClient::connected() {
     if (!table.code_.empty()) return socket.upgrade(secret);
@@ -75,7 +75,7 @@ void SwarmClient::send(std::string_view text, SwarmTime now) {
     socket.send(text);
 }
 
-// --- the table -----------------------------------------------------------------------------------
+// --- the table ---
 
 SwarmTable::SwarmTable(SwarmYard& yard, std::size_t index)
     : yard_(yard),

@@ -125,7 +125,7 @@ private:
         std::size_t common = 0;
     };
 
-    // --- swarm_table.cpp: what it does
+    // --- swarm_table.cpp: what it does ---
     void made(int status, std::string_view body);
     void enter(Stage stage, SwarmTime now);
     void send_intent(SwarmClient& client, std::string_view keys, bool is_move, SwarmTime now);
@@ -142,7 +142,7 @@ private:
     void lost(SwarmClient& client, const std::string& why);
     void give_up(const std::string& why);
 
-    // --- swarm_checks.cpp: what it is sent
+    // --- swarm_checks.cpp: what it is sent ---
     void message(SwarmClient& client, std::string_view text, SwarmTime now);
     void take_event(SwarmClient& client, const SwarmMessage& message);
     void take_table(SwarmClient& client, const SwarmMessage& message);

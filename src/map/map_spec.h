@@ -24,7 +24,7 @@ using TrackSet = BitSet<TrackId, kMaxTracks>;
 using TicketSet = BitSet<TicketId, kMaxTickets>;
 using CountrySet = BitSet<CountryId, kMaxCountries>;
 
-// --- the board ---------------------------------------------------------------------------------
+// --- the board ---
 
 struct Country {
     std::string code;
@@ -104,7 +104,7 @@ struct BonusCard {
     CountryId country{};        // tracks_in_country
 };
 
-// --- the rules as the file gives them ----------------------------------------------------------
+// --- the rules as the file gives them ---
 
 enum class LocomotivesOn : std::uint8_t { any_track, ferries_and_tunnels };
 enum class ReturnedTickets : std::uint8_t { bottom_of_deck, out_of_game, discard_pile };

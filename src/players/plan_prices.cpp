@@ -66,7 +66,7 @@ PlanPrices::PlanPrices(const RuleSet& rules, const PlanWeights& weights)
                 counted_by_[i] |= static_cast<std::uint16_t>(1u << k);
 }
 
-// --- tracks --------------------------------------------------------------------------------------
+// --- tracks ---
 
 // Who has most tokens left at the end takes the bonus, so that a token counts most while another
 // seat has about as many.
@@ -151,7 +151,7 @@ int PlanPrices::block_value(const Situation& now, TrackId track) const {
     return value;
 }
 
-// --- time ----------------------------------------------------------------------------------------
+// --- time ---
 
 // Each seat lays its hand down three spaces a turn, and for the rest has to draw first.
 int PlanPrices::turns_left(const Situation& now) const {

@@ -52,7 +52,7 @@ std::string commitment_to(std::string_view bytes) {
     return "sha256:" + railhead::hex(sha256(bytes));
 }
 
-// --- the seed ----------------------------------------------------------------------------------
+// --- the seed ---
 
 std::optional<FairSeed> FairSeed::from_hex(std::string_view text) {
     FairSeed seed;
@@ -74,7 +74,7 @@ std::string FairSeed::commitment() const {
     return commitment_to({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
 }
 
-// --- the stream --------------------------------------------------------------------------------
+// --- the stream ---
 
 // key = HMAC-SHA-256(seed, name 0x00 purpose 0x00 { length, bytes } for each chair). The lengths
 // keep "ab" and "" apart from "a" and "b".
@@ -114,7 +114,7 @@ int FairStream::below(int bound) {
     return static_cast<int>(word % choices);
 }
 
-// --- what it is used for -----------------------------------------------------------------------
+// --- what it is used for ---
 
 // Fisher and Yates: from the last place down to the second, each is swapped with one of the places
 // up to itself.

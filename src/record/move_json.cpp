@@ -24,7 +24,7 @@ json kept_json(const TicketSet& tickets) {
     return {{"do", "keep"}, {"tickets", std::move(list)}};
 }
 
-// --- reading -------------------------------------------------------------------------------------
+// --- reading ---
 
 using MaybeAction = std::optional<Action>;
 

@@ -30,7 +30,7 @@ struct DrawSource {
     std::optional<int> slot{};  // of the display; nullopt: the deck
 };
 
-// --- JSON as text: the writers of records append to a string -------------------------------------
+// --- JSON as text: the writers of records append to a string ---
 
 void append_number(std::string& text, std::uint64_t number);
 void append_number(std::string& text, int number);

@@ -37,7 +37,7 @@ std::string_view after(std::string_view text, std::string_view word) {
     return trimmed(text.substr(static_cast<std::size_t>(word.data() - text.data()) + word.size()));
 }
 
-// --- tracks -------------------------------------------------------------------------------------
+// --- tracks ---
 
 // Halts have an id, but may have no name.
 bool is_one_of(std::string_view text, std::string_view id, std::string_view name) {
@@ -71,7 +71,7 @@ const Route* route_said(const MapSpec& map, std::string_view text) {
     return nullptr;
 }
 
-// --- outcomes -----------------------------------------------------------------------------------
+// --- outcomes ---
 
 std::string text_of(const Outcome& outcome) {
     if (outcome.kind == Outcome::Kind::card)
@@ -98,7 +98,7 @@ Result<std::vector<Outcome>> outcomes_said(std::string_view text) {
     return outcomes;
 }
 
-// --- intents ------------------------------------------------------------------------------------
+// --- intents ---
 
 std::string tickets_text(const std::vector<TicketId>& tickets) {
     if (tickets.empty()) return "keep none";

@@ -20,8 +20,7 @@ using nlohmann::json;
 
 constexpr int kMaxScore = 100'000;
 
-// --- values under keys
-// -----------------------------------------------------------------------------
+// --- values under keys ---
 
 // What `read` makes of each item of a list; an item that cannot be read is left out.
 template <class Read>
@@ -77,8 +76,7 @@ std::optional<std::vector<TicketId>> tickets_in(const JsonNode& node) {
     return list_in(node, ticket_in);
 }
 
-// --- the head
-// --------------------------------------------------------------------------------------
+// --- the head ---
 
 std::optional<RecordSeat> record_seat_in(const JsonNode& node) {
     RecordSeat seat{.name = text_under(node, "name"), .player = text_under(node, "player")};
@@ -139,8 +137,7 @@ RecordHead head_in(const JsonNode& node) {
     return head;
 }
 
-// --- moves
-// -----------------------------------------------------------------------------------------
+// --- moves ---
 
 std::optional<MoveKind> kind_in(const JsonNode& node) {
     const auto word = node.text();
@@ -211,8 +208,7 @@ Move move_in(const JsonNode& node) {
     return move;
 }
 
-// --- the result
-// ------------------------------------------------------------------------------------
+// --- the result ---
 
 std::optional<RecordScore> score_in(const JsonNode& node) {
     constexpr auto kKeys = [] {
@@ -255,8 +251,7 @@ std::variant<GameRecord, Problem> read_tree(const json& tree) {
     return record;
 }
 
-// --- texts that break off
-// --------------------------------------------------------------------------
+// --- texts that break off ---
 
 // What a look at the brackets alone tells of a text.
 struct Outline {

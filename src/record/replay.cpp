@@ -93,7 +93,7 @@ private:
         return end_mistake();
     }
 
-    // --- the deal ------------------------------------------------------------------------------
+    // --- the deal ---
 
     MaybeMistake replay_deal() {
         const RecordDeal& deal = record_.head.deal;
@@ -150,7 +150,7 @@ private:
         return size_mistake(deal.bonus_cards, "the bonus cards", spec.bonus_cards_dealt);
     }
 
-    // --- moves ---------------------------------------------------------------------------------
+    // --- moves ---
 
     MaybeMistake replay_move(const Move& move) {
         if (index_of(move.seat) >= players())
@@ -313,7 +313,7 @@ private:
         return choices_mistake(move, count);
     }
 
-    // --- the end -------------------------------------------------------------------------------
+    // --- the end ---
 
     MaybeMistake end_mistake() const {
         if (limit_ < record_.moves.size()) return std::nullopt;

@@ -22,7 +22,7 @@ namespace {
 
 using nlohmann::json;
 
-// --- the promise: `fair` of the record ---------------------------------------------------------
+// --- the promise: `fair` of the record ---
 
 struct Promise {
     std::string commitment{};
@@ -86,7 +86,7 @@ std::string broken_promise(const Promise& promise, const RecordHead& head, bool 
     return {};
 }
 
-// --- the order of the seats --------------------------------------------------------------------
+// --- the order of the seats ---
 
 std::string text_of(std::span<const int> chairs) {
     std::string text;
@@ -108,7 +108,7 @@ std::string wrong_order(const Promise& promise, const std::vector<RecordSeat>& s
            text_of(chairs);
 }
 
-// --- chance ------------------------------------------------------------------------------------
+// --- chance ---
 
 // What the record says that came up, and where it says so.
 struct SaidOutcome {

@@ -33,8 +33,7 @@ constexpr bool fills(Slot slot) {
 // RuleSet::has().
 inline constexpr std::array<Slot, 0> kNoSlots{};
 
-// --- calling all components that fill a slot (rules/components.h)
-// ----------------------------------
+// --- calling all components that fill a slot (rules/components.h) ---
 
 // What became of a payment in the slot `resolve`.
 enum class Resolved : std::uint8_t {

@@ -26,7 +26,7 @@ struct GameStep {
     }
 };
 
-// --- the train pile ------------------------------------------------------------------------------
+// --- the train pile ---
 
 // The shuffled discard pile becomes the deck, which is empty.
 template <class Step>

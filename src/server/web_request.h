@@ -67,7 +67,7 @@ std::string other_name_page(std::string_view host, const Site& site);
 // Does it ask for a WebSocket as RFC 6455 says? nullopt: yes.
 [[nodiscard]] std::optional<RequestRefusal> why_no_websocket(std::span<const HeaderField> fields);
 
-// --- The parts ----------------------------------------------------------------------------------
+// --- the parts ---
 
 // The path (no "?") with its escapes resolved. nullopt for bad escapes, what is not UTF-8, control
 // characters, backslashes, empty, "." and ".." steps.

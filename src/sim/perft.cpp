@@ -79,7 +79,7 @@ State position_of(const RuleSet& rules, const PerftPosition& position) {
     return state;
 }
 
-// --- the file format -----------------------------------------------------------------------------
+// --- the file format ---
 
 namespace {
 

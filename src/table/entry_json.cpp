@@ -17,7 +17,7 @@ constexpr int kMostAmount = 1000;
 constexpr std::int64_t kMostTime = std::int64_t{1} << 53;
 constexpr std::string_view kLink = "link";  // what `shared` calls a holder that is a personal link
 
-// --- the keys of each kind -----------------------------------------------------------------------
+// --- the keys of each kind ---
 
 template <class Kind, class Value>
 struct Field {
@@ -115,7 +115,7 @@ constexpr auto fields_of(const Kind&) {
     return std::tuple{Field{"seat", &Kind::seat}};
 }
 
-// --- writing -------------------------------------------------------------------------------------
+// --- writing ---
 // A null is left out: a field that says nothing has no key.
 
 json value_json(Seat seat) {
@@ -168,7 +168,7 @@ json value_json(const std::vector<Outcome>& chance) {
     return list;
 }
 
-// --- reading -------------------------------------------------------------------------------------
+// --- reading ---
 // `node` and `tree` are the whole entry.
 
 Seat seat_from(const JsonNode& node) {

@@ -26,7 +26,7 @@ bool is_allowed_while_starting(const AnyIntent& intent) {
 
 }  // namespace
 
-// --- intents -------------------------------------------------------------------------------------
+// --- intents ---
 
 Table::Decided Table::decide(const Intent& intent, const RequestContext& context) const {
     if (context.person.empty()) return refused("no_secret", "spectators only watch");
@@ -75,7 +75,7 @@ std::optional<Refused> Table::why_not_theirs(const AnyIntent& intent,
         intent);
 }
 
-// --- entries -------------------------------------------------------------------------------------
+// --- entries ---
 
 std::string Table::apply(const Entry& entry, Happened& happened) {
     if ((entries_ == 0) != std::holds_alternative<CreatedEntry>(entry.what))
@@ -108,7 +108,7 @@ void Table::ask_anew(const AskedSeats& before, const Happened& happened) {
     clock_.ask(before, asked_seats(), happened.seat, entries_, happened.entry.at);
 }
 
-// --- who is here ---------------------------------------------------------------------------------
+// --- who is here ---
 
 bool Table::holds(std::string_view person, int seat) const {
     return seat >= 0 && seat < static_cast<int>(seats_.size()) &&
@@ -149,7 +149,7 @@ unsigned Table::taken_seats() const {
     return bits;
 }
 
-// --- who has to decide, and when -----------------------------------------------------------------
+// --- who has to decide, and when ---
 
 AskedSeats Table::asked_seats() const {
     AskedSeats now{.seats = seats_.size()};
@@ -194,7 +194,7 @@ void Table::clocks_start_at(std::int64_t time) {
     if (starting_) starting_->since = std::max(starting_->since, time);
 }
 
-// --- lists ---------------------------------------------------------------------------------------
+// --- lists ---
 
 TableStatus Table::status() const {
     switch (phase_) {

@@ -105,7 +105,7 @@ public:
         return request_key(person, id);
     }
 
-    // --- what it is now ---------------------------------------------------------------------
+    // --- what it is now ---
     TableNumber number() const { return number_; }
     const std::string& code() const { return code_; }
     std::uint32_t entries() const { return entries_; }  // the last one's number; the first is 1

@@ -25,7 +25,7 @@ std::int64_t TableClock::rest(std::size_t seat, std::int64_t used) const {
     return at_least_zero(whole(seat) - at_least_zero(used));
 }
 
-// --- what time it is -----------------------------------------------------------------------------
+// --- what time it is ---
 
 std::optional<std::int64_t> TableClock::deadline(Seat seat, const AskedSeats& now) const {
     const std::size_t i = index_of(seat);
@@ -39,7 +39,7 @@ bool TableClock::is_time_up(Seat seat, const AskedSeats& asked, std::int64_t now
     return asked_since_[i] + whole(i) <= now;
 }
 
-// --- the clocks that entries are written with ----------------------------------------------------
+// --- the clocks that entries are written with ---
 
 SeatClocks TableClock::after_decision(Seat seat, bool runs, std::size_t seats,
                                       std::int64_t now) const {
@@ -98,7 +98,7 @@ SeatClocks TableClock::if_taken_back(std::optional<Seat> own, int amount, const 
     return clocks;
 }
 
-// --- what happened -------------------------------------------------------------------------------
+// --- what happened ---
 
 void TableClock::start() {
     left_.fill(setting_.kind == ClockKind::game ? setting_.milliseconds() : 0);

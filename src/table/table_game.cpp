@@ -16,7 +16,7 @@ constexpr std::string_view kTable = "table";
 
 }  // namespace
 
-// --- moves ---------------------------------------------------------------------------------------
+// --- moves ---
 
 Table::Decided Table::decide_on(const MoveIntent& intent, const Request& request) const {
     if (phase_ == TablePhase::waiting) return refused("not_started", "the game has not begun");
@@ -106,7 +106,7 @@ Table::Entries Table::due(std::int64_t now) const {
     return {};
 }
 
-// --- taking back ---------------------------------------------------------------------------------
+// --- taking back ---
 
 Table::Decided Table::decide_on(const TakeBackIntent& intent, const Request& request) const {
     if (phase_ != TablePhase::running) return refused("not_running", "no game is being played");
@@ -137,7 +137,7 @@ std::string Table::carry_out(const TakenBackEntry& entry, Happened& happened) {
     return {};
 }
 
-// --- pauses --------------------------------------------------------------------------------------
+// --- pauses ---
 
 // Nobody's clock begins to run again while they are away, unless that is how the game is played.
 Table::Decided Table::decide_on(const ResumeIntent& intent, const Request& request) const {
@@ -162,7 +162,7 @@ std::string Table::carry_out(const ResumedEntry&, Happened& happened) {
     return {};
 }
 
-// --- people who are away -------------------------------------------------------------------------
+// --- people who are away ---
 
 Table::Decided Table::decide_on(const SubstituteIntent& intent, const Request& request) const {
     if (phase_ == TablePhase::paused) return refused("paused", "the game is paused");

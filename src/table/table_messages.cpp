@@ -127,7 +127,7 @@ void add_choices(json& message, const Table& table, Viewer viewer) {
     if (const int own = game.own_to_take_back(*viewer); own > 0) message["take_back"] = own;
 }
 
-// --- what everybody may know of an entry, by its kind --------------------------------------------
+// --- what everybody may know of an entry, by its kind ---
 
 void describe(json& head, const Happened&, const ActedEntry& entry) {
     if (!entry.by.empty()) head["by"] = entry.by;
@@ -177,7 +177,7 @@ json head_of(const Happened& happened) {
     return head;
 }
 
-// --- what an entry may have changed, by its kind -------------------------------------------------
+// --- what an entry may have changed, by its kind ---
 
 struct Changes {
     bool seats = false;

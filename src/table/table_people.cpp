@@ -26,7 +26,7 @@ Refused name_taken() {
 
 }  // namespace
 
-// --- sitting down --------------------------------------------------------------------------------
+// --- sitting down ---
 
 // Seats of public tables are for everybody: nobody takes many of them and leaves them waiting.
 std::optional<Refused> Table::why_not_sit(const Request& request) const {
@@ -105,7 +105,7 @@ bool Table::is_name_taken(std::string_view name, Seat seat) const {
     return false;
 }
 
-// --- names and seats -----------------------------------------------------------------------------
+// --- names and seats ---
 
 Table::Decided Table::decide_on(const RenameIntent& intent, const Request& request) const {
     if (phase_ == TablePhase::over) return refused(Refusal::game_is_over);
@@ -180,7 +180,7 @@ std::string Table::carry_out(const RemovedEntry& entry, Happened&) {
     return {};
 }
 
-// --- chat and rematch ----------------------------------------------------------------------------
+// --- chat and rematch ---
 
 Table::Decided Table::decide_on(const SayIntent& intent, const Request& request) const {
     if (!settings_.chat) return refused("no_chat", "there is no chat at this table");

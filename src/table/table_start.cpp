@@ -8,7 +8,7 @@
 
 namespace railhead {
 
-// --- the table is made ---------------------------------------------------------------------------
+// --- the table is made ---
 
 std::string Table::carry_out(const CreatedEntry& entry, Happened& happened) {
     Problems problems;
@@ -36,7 +36,7 @@ std::string Table::carry_out(const CreatedEntry& entry, Happened& happened) {
     return {};
 }
 
-// --- texts for the deal --------------------------------------------------------------------------
+// --- texts for the deal ---
 
 Table::Decided Table::decide_on(const CommitIntent& intent, const Request& request) const {
     if (has_begun()) return refused("too_late", "the game has begun");
@@ -87,7 +87,7 @@ std::string Table::carry_out(const RevealedEntry& entry, Happened&) {
     return {};
 }
 
-// --- a start that waits for texts ----------------------------------------------------------------
+// --- a start that waits for texts ---
 
 std::optional<std::int64_t> Table::start_ends_at() const {
     if (!starting_) return std::nullopt;
@@ -161,7 +161,7 @@ std::string Table::carry_out(const StartVoidedEntry& entry, Happened& happened) 
     return {};
 }
 
-// --- the deal ------------------------------------------------------------------------------------
+// --- the deal ---
 
 // The order of turns and the deal follow from the seed and the texts.
 Table::Decided Table::started(const std::vector<int>& players,

@@ -69,7 +69,7 @@ RuleSet rules_of(const PerftCase& one) {
         RuleSet::make(*map, {.players = one.position.players, .variant = one.position.variant}));
 }
 
-// --- the plain enumeration -----------------------------------------------------------------------
+// --- the plain enumeration ---
 
 // Follows a list of answers; at the first question beyond it, says how many answers there are.
 struct ListedChance {
@@ -211,7 +211,7 @@ bool comes_before(const Action& a, const Action& b) {
         a);
 }
 
-// --- the tests -----------------------------------------------------------------------------------
+// --- the tests ---
 
 TEST(Perft, counts_are_as_in_the_file) {
     const auto all = cases();

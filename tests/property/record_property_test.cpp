@@ -77,7 +77,7 @@ TEST_P(RecordOfTable, is_true_at_every_move) {
     }
 }
 
-// --- lies ---------------------------------------------------------------------------------------
+// --- lies ---
 
 enum class Truth { never, perhaps };  // a changed card can make another possible game
 

@@ -34,7 +34,7 @@ void wait(House& house, std::int64_t milliseconds) {
     house.until([&] { return over; });
 }
 
-// --- memory --------------------------------------------------------------------------------------
+// --- memory ---
 
 TEST(TablesMemory, when_it_is_full_the_table_that_was_idle_longest_leaves_it) {
     House house({.pace = 0, .tables = 3});
@@ -120,7 +120,7 @@ TEST(TablesMemory, a_full_disk_does_not_make_tables_disappear) {
     }
 }
 
-// --- computer players ----------------------------------------------------------------------------
+// --- computer players ---
 
 TEST(TablesComputers, where_nobody_plays_they_decide_only_while_somebody_watches) {
     House house({.pace = 0, .idle = 60'000});
@@ -275,7 +275,7 @@ TEST(TablesComputers, who_comes_back_does_not_wait_with_those_who_are_away) {
     slow.go = true;
 }
 
-// --- rematches -----------------------------------------------------------------------------------
+// --- rematches ---
 
 TEST(TablesRequests, a_rematch_counts_as_making_a_table) {
     House house;

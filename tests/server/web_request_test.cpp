@@ -165,8 +165,7 @@ TEST(sites, out_of_the_public_url) {
         EXPECT_FALSE(site(bad)) << bad;
 }
 
-// --- Whole heads
-// -----------------------------------------------------------------------------------
+// --- whole heads ---
 
 struct Head {
     std::string_view method = "GET";

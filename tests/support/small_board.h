@@ -33,7 +33,7 @@ public:
     State state;
 };
 
-// --- brute force -------------------------------------------------------------------------------
+// --- brute force ---
 
 // All simple paths between two cities.
 std::vector<RouteSet> all_paths(const MapSpec& map, CityId from, CityId to);

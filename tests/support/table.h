@@ -78,7 +78,7 @@ public:
     const MapSpec& map() const { return *rules.map; }
     PublicState& open() { return state.open; }
 
-    // --- laying out -------------------------------------------------------------------------
+    // --- laying out ---
     void give(int seat, const CardCounts& hand);  // the whole hand; publicly known: nothing
     void give(int seat, std::initializer_list<std::pair<Card, int>> hand) {
         give(seat, hand_of(hand));
@@ -91,13 +91,13 @@ public:
     void hold_tickets(int seat, std::initializer_list<TicketId> tickets);  // exactly these, kept
     void set_turn(int seat);  // this seat is asked for an action
 
-    // --- names ------------------------------------------------------------------------------
+    // --- names ---
     CityId city(std::string_view id) const;
     TrackId track(std::string_view a, std::string_view b, int index = 0) const;  // either order
     TicketId ticket(std::string_view a, std::string_view b) const;               // either order
     Seat seat(int index) const { return id_at<Seat>(static_cast<std::size_t>(index)); }
 
-    // --- playing ------------------------------------------------------------------------------
+    // --- playing ---
     Seat deciding() const;
     // Does it for the deciding seat; the test fails if it is refused.
     void play(const Action& action);

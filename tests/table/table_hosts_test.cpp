@@ -113,7 +113,7 @@ TEST(TableHosts, nobody_takes_many_seats_of_public_tables) {
     EXPECT_EQ(hidden.request("Anna", sit(1, "Bo")), "");
 }
 
-// --- devices -------------------------------------------------------------------------------------
+// --- devices ---
 
 json devices_of(const Table& table, const std::string& name) {
     json message = json::object();

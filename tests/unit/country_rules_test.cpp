@@ -35,7 +35,7 @@ Taken claims(Table& table, int seat, std::string_view a, std::string_view b, int
 
 const Taken kNothing{};
 
-// --- border routes -------------------------------------------------------------------------------
+// --- border routes ---
 
 TEST(BorderRules, POL_BORDER_1_all_tracks_whatever_the_number_of_players) {  // POL-BORDER-1
     for (int players = 2; players <= 4; ++players) {
@@ -115,7 +115,7 @@ TEST(BorderRules, POL_BORDER_2_claimed_paid_and_scored_like_any_other) {  // POL
     EXPECT_EQ(short_of_trains.refusal(ClaimTrack{gray}), Refusal::too_few_trains);
 }
 
-// --- country cards -------------------------------------------------------------------------------
+// --- country cards ---
 
 TEST(CountryCards, POL_COUNTRY_1_a_new_country_beside_another) {  // POL-COUNTRY-1
     Table table = bare_table(kMap, 2);

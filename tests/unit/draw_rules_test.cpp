@@ -268,7 +268,7 @@ TEST(DrawRules, C_DRAW_5_NL_DRAW_1_never_on_northern_lights) {  // NL-DRAW-1
     EXPECT_FALSE(log.has<DisplayReset>());
 }
 
-// --- R-RESET -------------------------------------------------------------------------------------
+// --- R-RESET ---
 
 // A display that comes up with three locomotives for ever: six cards are left for display and deck,
 // and each time the deck's one blue card comes first, then three locomotives out of the discards.
@@ -369,7 +369,7 @@ TEST(DrawRules, R_RESET_the_old_display_is_discarded_before_the_new_one_is_turne
     EXPECT_EQ(table.open().pile_size, 1);
 }
 
-// --- decks that run dry ----------------------------------------------------------------------
+// --- decks that run dry ---
 
 TEST(DrawRules,
      C_DRAW_6_R_RESHUFFLE_discards_become_the_deck_at_once) {  // C-DRAW-6, R-RESHUFFLE

@@ -52,7 +52,7 @@ struct Played {
     }
 };
 
-// --- habits --------------------------------------------------------------------------------------
+// --- habits ---
 
 // Draws cards as long as there are any.
 std::optional<Action> hoard(const Table& table, RandomStream& random) {
@@ -150,7 +150,7 @@ bool ticket_deck_is_empty(const Table& table) {
            open.ticket_discards.empty();
 }
 
-// --- the games -----------------------------------------------------------------------------------
+// --- the games ---
 
 TEST(EndingGames, C_END_2_random_games_add_up) {  // C-END-2
     struct Kind {

@@ -174,7 +174,7 @@ TEST(FerryRules, NL_FERRY_4_trains_and_points_follow_the_spaces) {  // NL-FERRY-
     EXPECT_EQ(table.refusal(ClaimTrack{table.track("mo-i-rana", "narvik")}), std::nullopt);
 }
 
-// --- "+X" ----------------------------------------------------------------------------------------
+// --- "+X" ---
 
 TEST(FerryRules, NL_BONUSDRAW_1_x_cards_blind_at_once) {  // NL-BONUSDRAW-1
     struct Claim {

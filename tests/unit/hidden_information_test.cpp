@@ -66,7 +66,7 @@ void expect_same_for_others(const Table& a, const Table& b, int seat, std::size_
     }
 }
 
-// --- C-INFO-1: public --------------------------------------------------------------------------
+// --- C-INFO-1: public ---
 
 TEST(HiddenInformation, C_INFO_1_the_table_is_open_to_spectators_and_seats) {  // C-INFO-1
     Table table("northern-lights", 3);
@@ -209,7 +209,7 @@ TEST(
     }
 }
 
-// --- C-INFO-2: private -------------------------------------------------------------------------
+// --- C-INFO-2: private ---
 
 TEST(HiddenInformation, C_INFO_2_a_seat_sees_its_own_cards_and_tickets) {  // C-INFO-2
     Table table("usa", 2);
@@ -315,7 +315,7 @@ TEST(HiddenInformation,
     }
 }
 
-// --- C-INFO-3: the order of the decks ----------------------------------------------------------
+// --- C-INFO-3: the order of the decks ---
 
 // Seat 0 has put `back` under the deck; the pool holds two more tickets.
 struct Returned {

@@ -38,7 +38,7 @@ TEST(NetherlandsSetup, NED_SETUP_1_at_least_3_of_5_tickets_are_kept) {  // NED-S
     EXPECT_EQ(table.refusal(1, KeepTickets{dealt}), std::nullopt);
 }
 
-// --- the ticket discard pile ---------------------------------------------------------------------
+// --- the ticket discard pile ---
 
 TEST(NetherlandsTickets, NED_SETUP_2_first_tickets_not_kept_lie_face_up) {  // NED-SETUP-2
     Table table = Table::dealt(kMap, 3);
@@ -174,7 +174,7 @@ TEST(NetherlandsTickets, NED_TICKET_1_draw_4_keep_at_least_1) {  // NED-TICKET-1
     }
 }
 
-// --- starting scores -----------------------------------------------------------------------------
+// --- starting scores ---
 
 TEST(NetherlandsSetup, NED_SETUP_4_scores_start_staggered) {  // NED-SETUP-4
     for (int players = 2; players <= 5; ++players) {
@@ -202,7 +202,7 @@ TEST(NetherlandsSetup, R_STAGGER_in_all_variants) {  // R-STAGGER
     EXPECT_EQ(table.open().points[2], 0);  // the neutral player scores nothing
 }
 
-// --- double routes -------------------------------------------------------------------------------
+// --- double routes ---
 
 CardCounts rich_hand() {
     return cards(Card::locomotive, 6);
@@ -261,7 +261,7 @@ TEST(NetherlandsDoubles, NED_DOUBLE_1_with_the_neutral_player_too) {  // NED-DOU
     expect_second_track("neutral-player", 2, std::nullopt);
 }
 
-// --- the variant without tolls -------------------------------------------------------------------
+// --- the variant without tolls ---
 
 TEST(NetherlandsNoTolls, NED_PLAIN_1_one_track_with_2_or_3_players) {  // NED-PLAIN-1
     expect_second_track("no-tolls", 2, Refusal::track_closed);

@@ -372,7 +372,7 @@ TEST(NeutralRules, NED_NEUTRAL_9_scores_and_wins_nothing) {  // NED-NEUTRAL-9
     EXPECT_EQ(sheet.seat[1][ScoreLine::toll_rank], 35);
 }
 
-// --- R-NEUTRAL -----------------------------------------------------------------------------------
+// --- R-NEUTRAL ---
 
 TEST(NeutralRules, R_NEUTRAL_beside_the_neutral_player_the_bank_is_paid) {  // R-NEUTRAL
     Table table = bare_table("netherlands", 2, "neutral-player");

@@ -27,7 +27,7 @@ void check(std::string_view a, std::string_view b, int index, std::initializer_l
             << a << "-" << b << ": " << row.sentence;
 }
 
-// --- ordinary tracks -----------------------------------------------------------------------------
+// --- ordinary tracks ---
 
 TEST(NordicPayment, NOR_CLAIM_1_no_locomotive_on_an_ordinary_track) {  // NOR-CLAIM-1
     check("kristiansand", "oslo", 0,
@@ -75,7 +75,7 @@ TEST(NordicPayment, NOR_CLAIM_2_gray_takes_any_one_colour) {  // NOR-CLAIM-2
           {{"black is not gray", hand_of({{Card::red, 2}}), Refusal::cannot_pay}});
 }
 
-// --- Murmansk-Lieksa -----------------------------------------------------------------------------
+// --- Murmansk-Lieksa ---
 
 TEST(NordicPayment, NOR_CLAIM_3_four_cards_for_one_on_murmansk_lieksa) {  // NOR-CLAIM-3
     check("murmansk", "lieksa", 0,
@@ -160,7 +160,7 @@ TEST(NordicPayment, NOR_CLAIM_3_nine_trains_and_27_points_however_paid) {  // NO
     EXPECT_EQ(table.state.hands[0], hand_of({{Card::red, 2}}));
 }
 
-// --- ferries -------------------------------------------------------------------------------------
+// --- ferries ---
 
 TEST(NordicPayment, NOR_FERRY_1_a_locomotive_for_each_symbol) {  // NOR-FERRY-1
     check("kristiansand", "stavanger", 1,                        // orange 3, one symbol

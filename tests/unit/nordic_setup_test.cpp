@@ -95,7 +95,7 @@ TEST(NordicSetup, R_HAND_four_cards_are_dealt) {  // R-HAND
     }
 }
 
-// --- drawing -------------------------------------------------------------------------------------
+// --- drawing ---
 
 TEST(NordicDrawing, NOR_DRAW_1_two_face_up_locomotives_in_one_turn) {  // NOR-DRAW-1
     Table table = bare_table(kMap, 2);
@@ -140,7 +140,7 @@ TEST(NordicDrawing, NOR_DRAW_1_R_NORESET_nor_at_the_deal) {  // NOR-DRAW-1, R-NO
     EXPECT_FALSE(log.has<DisplayReset>());
 }
 
-// --- double routes -------------------------------------------------------------------------------
+// --- double routes ---
 
 // A hand that can pay for every track of the board, as far as the route allows.
 CardCounts rich_hand() {
@@ -266,7 +266,7 @@ TEST(NordicDoubleRoutes, R_UNEQUAL_one_player_claims_both) {  // R-UNEQUAL
     EXPECT_EQ(table.open().points[0], 4);
 }
 
-// --- tickets and points --------------------------------------------------------------------------
+// --- tickets and points ---
 
 TEST(NordicTickets, NOR_TICKET_1_draw_3_keep_at_least_1) {  // NOR-TICKET-1
     Table table = bare_table(kMap, 2);

@@ -111,7 +111,7 @@ TEST(PolandSetup, POL_SETUP_2_the_stacks_lie_open_from_the_top) {  // POL-SETUP-
     EXPECT_EQ(std::popcount(view.open.country_cards[0]), 2);
 }
 
-// --- drawing train cards -------------------------------------------------------------------------
+// --- drawing train cards ---
 
 TEST(PolandDrawing, POL_DRAW_1_a_face_up_locomotive_is_the_only_card) {  // POL-DRAW-1
     Table table = bare_table(kMap, 2);
@@ -146,7 +146,7 @@ TEST(PolandDrawing, POL_DRAW_1_three_locomotives_reset_the_display) {  // POL-DR
               (std::array{Card::white, Card::white, Card::black, Card::black, Card::red}));
 }
 
-// --- double routes -------------------------------------------------------------------------------
+// --- double routes ---
 
 TEST(PolandDoubles, POL_DOUBLE_1_between_polish_cities) {  // POL-DOUBLE-1
     for (int players = 2; players <= 4; ++players) {
@@ -177,7 +177,7 @@ TEST(PolandDoubles, POL_DOUBLE_1_between_polish_cities) {  // POL-DOUBLE-1
     }
 }
 
-// --- tickets -------------------------------------------------------------------------------------
+// --- tickets ---
 
 TEST(PolandTickets, POL_TICKET_1_draw_3_keep_1_the_rest_goes_to_the_bottom) {  // POL-TICKET-1
     Table table = bare_table(kMap, 2);
@@ -204,7 +204,7 @@ TEST(PolandTickets, POL_TICKET_1_draw_3_keep_1_the_rest_goes_to_the_bottom) {  /
     EXPECT_TRUE(unkept.contains(table.state.undecided));
 }
 
-// --- the end -------------------------------------------------------------------------------------
+// --- the end ---
 
 TEST(PolandEnd, POL_END_1_country_cards_score_their_values) {  // POL-END-1
     Table table = bare_table(kMap, 2);

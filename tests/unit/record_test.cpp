@@ -31,7 +31,7 @@ Replay replayed(const GameRecord& record, const ReplayOptions& options = {}) {
     return replay(record, library(), options);
 }
 
-// --- names --------------------------------------------------------------------------------------
+// --- names ---
 
 TEST(RecordNames, every_track_is_found_by_its_name) {
     for (const MapSpec* map : library().maps())
@@ -64,7 +64,7 @@ TEST(RecordNames, texts_are_quoted_so_that_they_can_be_read_again) {
     EXPECT_EQ(json::parse(text), "a\"b\\c\n\x7f\xc3\xa9 \xef\xbf\xbd!");
 }
 
-// --- writing ------------------------------------------------------------------------------------
+// --- writing ---
 
 class Recording : public ::testing::Test {
 protected:
@@ -238,7 +238,7 @@ TEST_F(Recording, optional_keys_are_kept) {
     EXPECT_FALSE(replayed(record).ok);
 }
 
-// --- rules of the record ------------------------------------------------------------------------
+// --- rules of the record ---
 
 TEST_F(Recording, rules_must_be_the_maps_unless_the_map_has_changed) {
     Game game("usa", 2);
@@ -295,7 +295,7 @@ TEST_F(Recording, an_unknown_table_is_refused_with_the_reason) {
     EXPECT_THAT(replayed(other).text, HasSubstr("map_hash"));
 }
 
-// --- answers for people -------------------------------------------------------------------------
+// --- answers for people ---
 
 TEST_F(Recording, a_refusal_names_the_move_the_reason_and_the_clause) {
     const auto played = recorded_game(rules_of("usa", 2), 1);
@@ -354,7 +354,7 @@ TEST_F(Recording, a_result_is_checked_and_must_not_come_early) {
     EXPECT_THAT(replayed(record).text, HasSubstr("ended by the rules"));
 }
 
-// --- reading ------------------------------------------------------------------------------------
+// --- reading ---
 
 const std::string& good_text() {
     static const std::string text = [] {

@@ -76,7 +76,7 @@ TEST(ScoringRules, C_END_3_a_score_may_be_negative) {  // C-END-3
     EXPECT_EQ(table.scores().winners, winners({0}));
 }
 
-// --- the longest path --------------------------------------------------------------------------
+// --- the longest path ---
 
 int length_of(const Table& table,
               std::initializer_list<std::pair<const char*, const char*>> routes) {
@@ -206,7 +206,7 @@ TEST(ScoringRules, R_ZERO_nobody_owns_a_ferry) {  // R-ZERO
         EXPECT_EQ(table.scores().seat[slot_of(seat)][ScoreLine::bonus_cards], 12);
 }
 
-// --- ties --------------------------------------------------------------------------------------
+// --- ties ---
 
 TEST(ScoringRules, C_END_4_USA_END_2_most_points_win) {  // C-END-4
     Table table = final_board("usa", 3);

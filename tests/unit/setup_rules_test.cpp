@@ -134,7 +134,7 @@ std::optional<std::string> why_no_table(std::string_view map, int players) {
     return reason ? std::optional(*reason) : std::nullopt;
 }
 
-// --- the table of the editions' numbers, row by row --------------------------------------------
+// --- the table of the editions' numbers, row by row ---
 
 TEST(EditionNumbers, players) {
     for (const Edition& edition : kEditions)
@@ -334,7 +334,7 @@ TEST(EditionNumbers, C_END_2_bonuses) {  // C-END-2
     EXPECT_EQ(spec("netherlands").tolls.value_or(TollRule{.loan_penalty = 0}).loan_penalty, 5);
 }
 
-// --- one edition each ------------------------------------------------------------------------
+// --- one edition each ---
 
 // Seat 0 keeps as few tickets as it may, at the beginning and then of a draw; each time the others
 // lie under the deck.
@@ -394,7 +394,7 @@ TEST(Setup, NL_SETUP_1_NL_TICKET_1_four_dealt_three_drawn) {  // NL-SETUP-1, NL-
     keep_as_few_as_possible("northern-lights", 4, 2, 3);
 }
 
-// --- the deal ----------------------------------------------------------------------------------
+// --- the deal ---
 
 // The rules are made once: many deals are quick.
 State dealt(const RuleSet& rules, std::uint64_t seed) {

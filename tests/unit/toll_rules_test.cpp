@@ -115,7 +115,7 @@ TEST(TollRules, NED_TOLL_3_the_second_track_pays_the_owner_of_the_first) {  // N
         }
 }
 
-// --- loans ---------------------------------------------------------------------------------------
+// --- loans ---
 
 TEST(LoanRules, NED_LOAN_1_one_loan_nothing_paid_tokens_kept) {  // NED-LOAN-1
     for (int tokens = 0; tokens <= 3; ++tokens) {
@@ -201,7 +201,7 @@ TEST(LoanRules, NED_LOAN_3_never_paid_back) {  // NED-LOAN-3
     EXPECT_EQ(table.scores().seat[0][ScoreLine::loans], -5);
 }
 
-// --- the toll bonus ------------------------------------------------------------------------------
+// --- the toll bonus ---
 
 struct Rank {
     std::string_view sentence;
@@ -301,7 +301,7 @@ TEST(TollBonus, NED_END_3_tokens_are_worth_nothing_else) {  // NED-END-3
     }
 }
 
-// --- ties for the win ----------------------------------------------------------------------------
+// --- ties for the win ---
 
 TEST(NetherlandsTies, NED_END_4_R_TIE_completed_tickets_decide) {  // NED-END-4 R-TIE
     Table table = bare_table(kMap, 2);

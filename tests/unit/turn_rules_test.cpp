@@ -20,7 +20,7 @@ Table stuck(int players) {
     return table;
 }
 
-// --- a turn ------------------------------------------------------------------------------------
+// --- a turn ---
 
 TEST(TurnRules, C_TURN_1_a_turn_is_one_of_three_things) {  // C-TURN-1
     Table table("usa", 2);
@@ -173,7 +173,7 @@ TEST(TurnRules, R_PASS_a_claim_that_leaves_nothing_behind_still_interrupts) {  /
     EXPECT_EQ(table.open().turns, 6);
 }
 
-// --- the last turns ----------------------------------------------------------------------------
+// --- the last turns ---
 
 // Claims a track of 2 spaces for the seat whose turn it is.
 void claim_two(Table& table, std::string_view a, std::string_view b) {
@@ -253,7 +253,7 @@ TEST(TurnRules, R_LAST_a_second_player_does_not_start_them_anew) {  // R-LAST
     EXPECT_EQ(table.log.count<LastTurnsBegan>(), 1);
 }
 
-// --- the limit ---------------------------------------------------------------------------------
+// --- the limit ---
 
 TEST(TurnRules, R_LIMIT_a_thousand_turns_of_giving_up_tunnels) {  // R-LIMIT
     Table table("nordic-countries", 2);
