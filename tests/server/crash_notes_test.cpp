@@ -85,7 +85,7 @@ TEST_F(CrashNotesTest, a_crash_names_the_table) {
     EXPECT_THAT(found(), IsEmpty());
 }
 
-TEST_F(CrashNotesTest, who_handled_the_signal_before_still_does) {
+TEST_F(CrashNotesTest, earlier_signal_handlers_still_run) {
     const int status = status_of(program([&] {
         std::signal(SIGFPE, [](int) { ::_exit(7); });
         const auto notes = open();
@@ -145,7 +145,7 @@ TEST_F(CrashNotesTest, without_a_table_there_is_nothing_to_say) {
     EXPECT_THAT(found(), IsEmpty());
 }
 
-TEST_F(CrashNotesTest, who_is_killed_has_not_crashed) {
+TEST_F(CrashNotesTest, being_killed_is_not_a_crash) {
     for (const int signal : {SIGKILL, SIGABRT, SIGSEGV, SIGTERM}) {
         const pid_t child = program([&] {
             const auto notes = open();

@@ -39,7 +39,7 @@ TEST(NetworkRates, what_is_given_back_may_be_taken_again) {
     EXPECT_TRUE(rates.take("192.0.2.1", now));
 }
 
-TEST(NetworkRates, forget_who_does_nothing) {
+TEST(NetworkRates, forget_idle_networks) {
     NetworkRates rates({.a_second = 1, .burst = 2});
     WebTime now{};
     for (int i = 0; i < 10'000; ++i) {

@@ -14,7 +14,7 @@
 namespace railhead {
 namespace {
 
-TEST(PersonalLink, is_the_same_for_the_same_and_another_for_all_else) {
+TEST(PersonalLink, is_the_same_for_the_same_inputs_and_different_otherwise) {
     const std::string key = fresh_link_key();
     EXPECT_EQ(link_secret(key, 7, "abc", 2), link_secret(key, 7, "abc", 2));
     std::set<std::string> secrets;

@@ -5,7 +5,7 @@
 namespace railhead {
 namespace {
 
-TEST(record_cache, keeps_what_was_asked_for_last) {
+TEST(RecordCache, keeps_what_was_asked_for_last) {
     RecordCache cache(100);
     cache.keep(1, 7, std::string(40, 'a'));
     cache.keep(2, 7, std::string(40, 'b'));
@@ -18,7 +18,7 @@ TEST(record_cache, keeps_what_was_asked_for_last) {
     EXPECT_EQ(cache.bytes(), 80u);
 }
 
-TEST(record_cache, does_not_give_what_is_older_than_the_table) {
+TEST(RecordCache, does_not_give_what_is_older_than_the_table) {
     RecordCache cache(100);
     cache.keep(1, 7, "old");
     EXPECT_EQ(cache.find(1, 8), nullptr);
@@ -29,7 +29,7 @@ TEST(record_cache, does_not_give_what_is_older_than_the_table) {
     EXPECT_EQ(cache.bytes(), 5u);
 }
 
-TEST(record_cache, does_not_keep_what_is_too_large) {
+TEST(RecordCache, does_not_keep_what_is_too_large) {
     RecordCache cache(100);
     cache.keep(1, 7, "small");
     cache.keep(2, 7, std::string(101, 'x'));

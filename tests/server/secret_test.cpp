@@ -11,7 +11,7 @@
 namespace railhead {
 namespace {
 
-TEST(FairSeed, is_another_one_each_time) {
+TEST(FairSeed, is_different_each_time) {
     std::set<std::string> seeds;
     for (int i = 0; i < 100; ++i) {
         const auto seed = fresh_seed();
@@ -22,7 +22,7 @@ TEST(FairSeed, is_another_one_each_time) {
     EXPECT_EQ(seeds.size(), 100u);
 }
 
-TEST(Secret, has_32_characters_of_base64url_and_is_another_one_each_time) {
+TEST(Secret, has_32_characters_of_base64url_and_is_different_each_time) {
     std::set<std::string> secrets;
     std::set<char> letters;
     for (int i = 0; i < 1000; ++i) {

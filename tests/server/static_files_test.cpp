@@ -21,14 +21,14 @@ HttpRequest asking(std::string path) {
     return request;
 }
 
-TEST(static_files, the_table_is_in_order) {
+TEST(StaticFiles, the_table_is_in_order) {
     const auto files = embedded_files();
     ASSERT_FALSE(files.empty());
     EXPECT_TRUE(std::is_sorted(files.begin(), files.end(),
                                [](const auto& a, const auto& b) { return a.name < b.name; }));
 }
 
-TEST(static_files, every_file_is_served_by_its_name) {
+TEST(StaticFiles, every_file_is_served_by_its_name) {
     for (const EmbeddedFile& file : embedded_files()) {
         const auto answer = static_file(asking(std::string(file.name)));
         ASSERT_TRUE(answer) << file.name;
@@ -40,7 +40,7 @@ TEST(static_files, every_file_is_served_by_its_name) {
     }
 }
 
-TEST(static_files, the_front_page_and_the_pages_of_tables) {
+TEST(StaticFiles, the_front_page_and_the_pages_of_tables) {
     const auto page = static_file(asking("/index.html"));
     ASSERT_TRUE(page);
     EXPECT_NE(page->body.find("<!doctype html>"), std::string::npos);
@@ -53,7 +53,7 @@ TEST(static_files, the_front_page_and_the_pages_of_tables) {
     }
 }
 
-TEST(static_files, addresses_that_lead_nowhere_are_explained_to_people) {
+TEST(StaticFiles, addresses_that_lead_nowhere_are_explained_to_people) {
     HttpRequest request = asking("/nowhere/at/all");
     const auto page = static_file(asking("/index.html"));
     ASSERT_TRUE(page);
@@ -64,7 +64,7 @@ TEST(static_files, addresses_that_lead_nowhere_are_explained_to_people) {
     EXPECT_EQ(answer.body, page->body);
 }
 
-TEST(static_files, nothing_else) {
+TEST(StaticFiles, nothing_else) {
     for (const char* path : {"/t/", "/t/a/b", "/t/..", "/t/a.b", "/index", "/etc/passwd",
                              "/index.html/", "index.html", "/../CMakeLists.txt"})
         EXPECT_FALSE(static_file(asking(path))) << path;
@@ -74,7 +74,7 @@ TEST(static_files, nothing_else) {
     EXPECT_FALSE(static_file(post));
 }
 
-TEST(static_files, compressed_for_those_who_take_it) {
+TEST(StaticFiles, compressed_for_those_who_take_it) {
     HttpRequest request = asking("/");
     const auto plain = static_file(request).value();
     request.gzip = true;
@@ -88,7 +88,7 @@ TEST(static_files, compressed_for_those_who_take_it) {
     EXPECT_EQ(header(packed, "Vary"), "Accept-Encoding");
 }
 
-TEST(static_files, what_the_client_has_is_not_sent_again) {
+TEST(StaticFiles, what_the_client_has_is_not_sent_again) {
     HttpRequest request = asking("/");
     request.if_none_match = header(static_file(request).value(), "ETag");
     const auto answer = static_file(request).value();
@@ -97,7 +97,7 @@ TEST(static_files, what_the_client_has_is_not_sent_again) {
     EXPECT_EQ(header(answer, "ETag"), request.if_none_match);
 }
 
-TEST(static_files, lists_of_tags) {
+TEST(StaticFiles, lists_of_tags) {
     EXPECT_TRUE(etag_matches("\"a\"", "\"a\""));
     EXPECT_TRUE(etag_matches("\"x\", W/\"a\" ", "\"a\""));
     EXPECT_TRUE(etag_matches("*", "\"a\""));

@@ -27,7 +27,7 @@ TEST(SwarmText, takes_objects_and_arrays_apart) {
     EXPECT_EQ(sum_of(R"({"red":3,"blue":1})"), 4);
 }
 
-TEST(SwarmText, what_is_broken_is_no_object) {
+TEST(SwarmText, what_is_broken_is_not_an_object) {
     for (const std::string_view text :
          {"", "{", "}", "[1]", R"({"a")", R"({"a"})", R"({"a":1)", R"({"a":"x})", R"({"a":[1})",
           R"({a:1})", R"({"a":1,"b")", "{\"a\\\":1}"})

@@ -246,7 +246,7 @@ TEST(TablesComputers, a_person_does_not_wait_for_tables_without_people) {
     slow.go = true;
 }
 
-TEST(TablesComputers, who_comes_back_does_not_wait_with_those_who_are_away) {
+TEST(TablesComputers, somebody_who_comes_back_does_not_wait_with_those_who_are_away) {
     Slow slow;
     House house({.pace = 0}, {},
                 [&](const std::string& player, const RuleSet&, Seat) -> std::shared_ptr<Bot> {

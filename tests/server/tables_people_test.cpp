@@ -91,7 +91,7 @@ TEST(TablesPeople, everybody_is_told_since_when_the_host_is_away) {
     EXPECT_TRUE(anna.last("presence").contains("host_away"));
 }
 
-TEST(TablesPeople, who_is_removed_is_told_and_watches_on) {
+TEST(TablesPeople, somebody_who_is_removed_is_told_and_keeps_watching) {
     House house;
     const std::string code = house.new_table(for_two(false), "host");
     Visitor host(house, "host");

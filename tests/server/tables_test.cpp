@@ -218,7 +218,7 @@ TEST(Tables, what_was_said_before_the_game_keeps_its_people) {
     EXPECT_EQ(told(late.last("table")["recent"]), recent);
 }
 
-TEST(Tables, who_sits_down_is_told_so_at_once) {
+TEST(Tables, somebody_who_sits_down_is_told_at_once) {
     House house;
     const std::string code = house.new_table(against_computer(), "anna");
     Visitor anna(house, "anna");

@@ -20,7 +20,7 @@ std::string turn(ThinkingQueue& queue, std::int64_t time, bool only_people = fal
     return next->owner;
 }
 
-TEST(thinking_queue, people_come_first) {
+TEST(ThinkingQueue, people_come_first) {
     ThinkingQueue queue;
     for (int i = 0; i < 20; ++i) queue.add(ThinkFor::nobody, "crowd", [] {});
     queue.add(ThinkFor::people, "anna", [] {});
@@ -30,7 +30,7 @@ TEST(thinking_queue, people_come_first) {
     EXPECT_EQ(turn(queue, kSecond), "crowd");
 }
 
-TEST(thinking_queue, twenty_tables_of_one_owner_have_one_share) {
+TEST(ThinkingQueue, twenty_tables_of_one_owner_have_one_share) {
     ThinkingQueue queue;
     for (int i = 0; i < 20; ++i) queue.add(ThinkFor::people, "crowd", [] {});
     EXPECT_EQ(turn(queue, 2 * kSecond), "crowd");
@@ -47,7 +47,7 @@ TEST(thinking_queue, twenty_tables_of_one_owner_have_one_share) {
     EXPECT_EQ(std::count(turns.begin(), turns.end(), "bo"), 3);
 }
 
-TEST(thinking_queue, many_slow_owners_do_not_hold_up_a_quick_one) {
+TEST(ThinkingQueue, many_slow_owners_do_not_hold_up_a_quick_one) {
     ThinkingQueue queue;
     for (int i = 0; i < 10; ++i)
         for (int k = 0; k < 10; ++k)
@@ -60,7 +60,7 @@ TEST(thinking_queue, many_slow_owners_do_not_hold_up_a_quick_one) {
     }
 }
 
-TEST(thinking_queue, nobody_saves_up_much_time_by_being_away) {
+TEST(ThinkingQueue, nobody_saves_up_much_time_by_being_away) {
     ThinkingQueue queue;
     queue.add(ThinkFor::people, "away", [] {});
     EXPECT_EQ(turn(queue, kSecond), "away");
@@ -76,7 +76,7 @@ TEST(thinking_queue, nobody_saves_up_much_time_by_being_away) {
     EXPECT_LE(away, 23);
 }
 
-TEST(thinking_queue, an_owner_has_so_many_at_work_and_no_more) {
+TEST(ThinkingQueue, an_owner_has_a_limited_number_at_work) {
     ThinkingQueue queue;
     for (int i = 0; i < 4; ++i) queue.add(ThinkFor::people, "crowd", [] {});
     const auto first = queue.take(false, 2);
@@ -88,7 +88,7 @@ TEST(thinking_queue, an_owner_has_so_many_at_work_and_no_more) {
     EXPECT_EQ(queue.take(false, 2)->owner, "crowd");
 }
 
-TEST(thinking_queue, forgets_owners_without_work) {
+TEST(ThinkingQueue, forgets_owners_without_work) {
     ThinkingQueue queue;
     for (int i = 0; i < 10'000; ++i) {
         queue.add(ThinkFor::people, std::to_string(i), [] {});

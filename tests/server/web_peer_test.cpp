@@ -27,7 +27,7 @@ bool soon(Condition condition) {
     return condition();
 }
 
-TEST(web_peer, echoes) {
+TEST(WebPeer, echoes) {
     EchoServer server;
     WebSocketClient peer(server.port());
     ASSERT_EQ(peer.status(), 101);
@@ -42,7 +42,7 @@ TEST(web_peer, echoes) {
     EXPECT_EQ(server.counts().peers, 1U);
 }
 
-TEST(web_peer, many_messages_in_order) {
+TEST(WebPeer, many_messages_in_order) {
     EchoServer server;
     WebSocketClient peer(server.port());
     std::string all;
@@ -54,7 +54,7 @@ TEST(web_peer, many_messages_in_order) {
     EXPECT_TRUE(soon([&] { return server.counts().messages_out == 2000; }));
 }
 
-TEST(web_peer, messages_in_pieces_with_a_ping_between) {
+TEST(WebPeer, messages_in_pieces_with_a_ping_between) {
     EchoServer server;
     WebSocketClient peer(server.port());
     peer.socket().send(frame(1, "a\xc3", false) + frame(9, "ping") + frame(0, "", false) +
@@ -65,7 +65,7 @@ TEST(web_peer, messages_in_pieces_with_a_ping_between) {
     EXPECT_EQ(peer.receive().payload, "a\xc3\xb6z");
 }
 
-TEST(web_peer, knows_the_request_it_began_with) {
+TEST(WebPeer, knows_the_request_it_began_with) {
     EchoServer server;
     WebSocketClient peer(server.port(),
                          "Authorization: Bearer abcdefghijklmnopq\r\nOrigin: http://localhost\r\n");
@@ -77,7 +77,7 @@ TEST(web_peer, knows_the_request_it_began_with) {
         << text;
 }
 
-TEST(web_peer, the_service_may_speak_first) {
+TEST(WebPeer, the_service_may_speak_first) {
     EchoServer server;
     ClientSocket socket(server.port());
     socket.send(handshake("", "/ws?hello"));
@@ -87,7 +87,7 @@ TEST(web_peer, the_service_may_speak_first) {
     EXPECT_EQ(socket.received(), "\x81\x05hello");
 }
 
-TEST(web_peer, the_service_closes_after_its_last_words) {
+TEST(WebPeer, the_service_closes_after_its_last_words) {
     EchoServer server;
     WebSocketClient peer(server.port());
     peer.send("close");
@@ -100,7 +100,7 @@ TEST(web_peer, the_service_closes_after_its_last_words) {
     EXPECT_TRUE(soon([&] { return server.service().closed_peers == 1; }));
 }
 
-TEST(web_peer, the_client_closes) {
+TEST(WebPeer, the_client_closes) {
     EchoServer server;
     WebSocketClient polite(server.port());
     polite.socket().send(frame(8, "\x03\xe8"));
@@ -111,7 +111,7 @@ TEST(web_peer, the_client_closes) {
     EXPECT_TRUE(soon([&] { return server.counts().peers == 0; }));
 }
 
-TEST(web_peer, a_service_that_fails_closes_only_that_peer) {
+TEST(WebPeer, a_service_that_fails_closes_only_that_peer) {
     EchoServer server;
     WebSocketClient bad(server.port());
     WebSocketClient good(server.port());
@@ -131,7 +131,7 @@ struct Offence {
     int code;
 };
 
-TEST(web_peer, offences_are_closed_with_their_codes) {
+TEST(WebPeer, offences_are_closed_with_their_codes) {
     EchoServer server;
     std::string giant = frame(1, std::string(70'000, 'a'));
     const std::vector<Offence> offences{
@@ -157,14 +157,14 @@ TEST(web_peer, offences_are_closed_with_their_codes) {
     EXPECT_TRUE(soon([&] { return server.counts().peers == 0; }));
 }
 
-TEST(web_peer, a_frame_of_a_length_that_nobody_has) {
+TEST(WebPeer, a_frame_of_impossible_length) {
     EchoServer server;
     WebSocketClient peer(server.port());
     peer.socket().send(std::string("\x81\xff\x00\xff\xff\xff\xff\xff\xff\xff\0\0\0\0", 14));
     EXPECT_EQ(peer.receive_close().close_code(), 1009);
 }
 
-TEST(web_peer, floods_are_closed) {
+TEST(WebPeer, floods_are_closed) {
     WebOptions options = free_options();
     options.limits.messages_a_second = 5;
     options.limits.message_burst = 10;
@@ -180,7 +180,7 @@ TEST(web_peer, floods_are_closed) {
     }
 }
 
-TEST(web_peer, a_slow_reader_is_closed) {
+TEST(WebPeer, a_slow_reader_is_closed) {
     EchoServer server;
     WebSocketClient slow(server.port(), "", 4096);
     // Each asks for 3 MB, and nothing is read: what waits for it passes the limit soon.
@@ -192,7 +192,7 @@ TEST(web_peer, a_slow_reader_is_closed) {
     EXPECT_EQ(other.receive().payload, "still there");
 }
 
-TEST(web_peer, idle_peers_are_pinged_and_dead_ones_closed) {
+TEST(WebPeer, idle_peers_are_pinged_and_dead_ones_closed) {
     WebOptions options = free_options();
     options.limits.idle_time = milliseconds(1500);
     EchoServer server(options);
@@ -209,7 +209,7 @@ TEST(web_peer, idle_peers_are_pinged_and_dead_ones_closed) {
     EXPECT_EQ(alive.receive().payload, "still there");
 }
 
-TEST(web_peer, stopping_sends_what_waits_and_goes_away) {
+TEST(WebPeer, stopping_sends_what_waits_and_goes_away) {
     EchoServer server;
     WebSocketClient peer(server.port());
     WebSocketClient idle(server.port());
@@ -225,7 +225,7 @@ TEST(web_peer, stopping_sends_what_waits_and_goes_away) {
     EXPECT_EQ(server.service().closed_peers, 2);
 }
 
-TEST(web_peer, stopping_does_not_wait_for_those_who_do_not_answer) {
+TEST(WebPeer, stopping_does_not_wait_for_those_who_do_not_answer) {
     EchoServer server;
     WebSocketClient silent(server.port());
     WebSocketClient slow(server.port(), "", 4096);
@@ -237,7 +237,7 @@ TEST(web_peer, stopping_does_not_wait_for_those_who_do_not_answer) {
     EXPECT_EQ(server.service().closed_peers, 2);
 }
 
-TEST(web_peer, stopping_in_the_middle_of_a_handshake) {
+TEST(WebPeer, stopping_in_the_middle_of_a_handshake) {
     boost::asio::io_context context;
     EchoService service(context);
     std::string problem;
@@ -252,7 +252,7 @@ TEST(web_peer, stopping_in_the_middle_of_a_handshake) {
     EXPECT_EQ(service.closed_peers, 1);
 }
 
-TEST(web_peer, a_server_may_go_without_being_stopped) {
+TEST(WebPeer, a_server_may_go_without_being_stopped) {
     boost::asio::io_context context;
     EchoService service(context);
     std::string problem;
@@ -265,7 +265,7 @@ TEST(web_peer, a_server_may_go_without_being_stopped) {
     EXPECT_EQ(service.closed_peers, 0);
 }
 
-TEST(web_peer, a_context_may_go_with_all_that_is_open) {
+TEST(WebPeer, a_context_may_go_with_all_that_is_open) {
     std::optional<boost::asio::io_context> context(std::in_place);
     EchoService service(*context);
     std::string problem;
@@ -290,7 +290,7 @@ double resident_kilobytes() {
     return resident * static_cast<double>(sysconf(_SC_PAGESIZE)) / 1024;
 }
 
-TEST(web_peer, thousands_of_idle_peers) {
+TEST(WebPeer, thousands_of_idle_peers) {
     constexpr std::size_t kPeers = 2000;
     if (raise_file_limit() < 2 * kPeers + 100) GTEST_SKIP() << "too few files may be open";
     EchoServer server;

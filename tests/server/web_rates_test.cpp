@@ -9,7 +9,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-TEST(token_bucket, lets_a_burst_through_and_then_a_rate) {
+TEST(TokenBucket, lets_a_burst_through_and_then_a_rate) {
     const Rate rate{.a_second = 10, .burst = 3};
     TokenBucket bucket;
     WebTime now{};
@@ -25,12 +25,12 @@ TEST(token_bucket, lets_a_burst_through_and_then_a_rate) {
     EXPECT_FALSE(bucket.take(rate, now)) << "no more than the burst is saved up";
 }
 
-TEST(token_bucket, a_rate_of_0_is_no_limit) {
+TEST(TokenBucket, a_rate_of_0_is_no_limit) {
     TokenBucket bucket;
     for (int i = 0; i < 1000; ++i) EXPECT_TRUE(bucket.take({.a_second = 0, .burst = 1}, WebTime{}));
 }
 
-TEST(visitors, connections_by_address_but_not_of_loopback) {
+TEST(Visitors, connections_by_address_but_not_of_loopback) {
     Visitors visitors({.connections_of_address = 2});
     const ClientAddress a = address_named("192.0.2.1").value();
     EXPECT_TRUE(visitors.enter(a));
@@ -45,7 +45,7 @@ TEST(visitors, connections_by_address_but_not_of_loopback) {
     EXPECT_FALSE(visitors.enter(address_named("2001:db8::3").value())) << "one network";
 }
 
-TEST(visitors, requests_by_address) {
+TEST(Visitors, requests_by_address) {
     Visitors visitors({.requests_a_second = 0.5, .request_burst = 1});
     const ClientAddress a = address_named("192.0.2.1").value();
     const WebTime now{};
@@ -55,7 +55,7 @@ TEST(visitors, requests_by_address) {
     EXPECT_EQ(visitors.wait_before_request(a, now + milliseconds(2'001)), 0);
 }
 
-TEST(visitors, who_does_nothing_is_forgotten) {
+TEST(Visitors, idle_ones_are_forgotten) {
     Visitors visitors({.requests_a_second = 1000, .request_burst = 1});
     WebTime now{};
     for (int i = 0; i < 50'000; ++i) {

@@ -13,7 +13,7 @@ namespace {
 
 const std::string kSecret = "abcdefghijklmnop-_123";
 
-TEST(decoded_path, plain_and_escaped) {
+TEST(DecodedPath, plain_and_escaped) {
     EXPECT_EQ(decoded_path("/"), "/");
     EXPECT_EQ(decoded_path("/a/b.c"), "/a/b.c");
     EXPECT_EQ(decoded_path("/a/"), "/a/");
@@ -23,7 +23,7 @@ TEST(decoded_path, plain_and_escaped) {
     EXPECT_EQ(decoded_path("/%2525"), "/%25") << "decoded once, not twice";
 }
 
-TEST(decoded_path, refuses_tricks) {
+TEST(DecodedPath, refuses_tricks) {
     const std::vector<std::string> bad{
         "",           "a",         "*",          "http://x/", "/%",      "/%4",   "/%zz",
         "/%-1",       "/a%00b",    "/%0a",       "/%7f",      "/%c2%80", "/%ff",  "/%c0%af",
@@ -34,7 +34,7 @@ TEST(decoded_path, refuses_tricks) {
     for (const std::string& path : bad) EXPECT_FALSE(decoded_path(path)) << path;
 }
 
-TEST(secrets, are_base64url_of_a_sensible_length) {
+TEST(Secrets, are_base64url_of_a_sensible_length) {
     EXPECT_TRUE(is_secret(kSecret));
     EXPECT_TRUE(is_secret(std::string(128, 'a')));
     EXPECT_FALSE(is_secret(std::string(129, 'a')));
@@ -43,7 +43,7 @@ TEST(secrets, are_base64url_of_a_sensible_length) {
     EXPECT_FALSE(is_secret("abcdefghijklmnop+/=="));
 }
 
-TEST(secrets, come_from_one_cookie) {
+TEST(Secrets, come_from_one_cookie) {
     const auto secret_in = [](const std::string& cookies) {
         return std::string(secret_of_cookies(cookies, kCookie));
     };
@@ -56,7 +56,7 @@ TEST(secrets, come_from_one_cookie) {
     EXPECT_EQ(secret_in(";;;=;"), "");
 }
 
-TEST(secrets, come_from_a_bearer_token) {
+TEST(Secrets, come_from_a_bearer_token) {
     EXPECT_EQ(secret_of_authorization("Bearer " + kSecret), kSecret);
     EXPECT_EQ(secret_of_authorization("bearer  " + kSecret + " "), kSecret);
     EXPECT_EQ(secret_of_authorization("Basic " + kSecret), "");
@@ -64,7 +64,7 @@ TEST(secrets, come_from_a_bearer_token) {
     EXPECT_EQ(secret_of_authorization("Bearer " + kSecret + " x"), "");
 }
 
-TEST(addresses, as_text_and_back) {
+TEST(Addresses, as_text_and_back) {
     EXPECT_EQ(text_of(address_named("192.0.2.7").value()), "192.0.2.7");
     EXPECT_EQ(text_of(address_named("192.0.2.7:8080").value()), "192.0.2.7");
     EXPECT_EQ(text_of(address_named("2001:db8::1").value()), "2001:db8::1");
@@ -78,7 +78,7 @@ TEST(addresses, as_text_and_back) {
     EXPECT_FALSE(is_loopback(address_named("::2").value()));
 }
 
-TEST(addresses, an_ipv6_network_is_one_client) {
+TEST(Addresses, an_ipv6_network_is_one_client) {
     const auto network = [](const char* text) { return network_of(address_named(text).value()); };
     EXPECT_EQ(network("2001:db8::1"), network("2001:db8::ffff:1"));
     EXPECT_NE(network("2001:db8::1"), network("2001:db8:0:1::1"));
@@ -90,7 +90,7 @@ std::string forwarded(const std::vector<std::string_view>& values, const char* f
     return text_of(forwarded_address(values, address_named(from).value(), proxies));
 }
 
-TEST(addresses, the_last_forwarded_one_that_is_no_proxy_counts) {
+TEST(Addresses, the_last_forwarded_one_that_is_not_a_proxy_counts) {
     const std::vector<AddressRange> ours{range_named("10.0.0.0/8").value(),
                                          range_named("fd00::/8").value()};
     EXPECT_EQ(forwarded({"203.0.113.9, 192.0.2.1"}, "10.1.1.1", ours), "192.0.2.1");
@@ -106,7 +106,7 @@ TEST(addresses, the_last_forwarded_one_that_is_no_proxy_counts) {
     EXPECT_EQ(forwarded({many}, "10.1.1.1", ours), "10.9.9.9") << "no longer than it is sensible";
 }
 
-TEST(addresses, networks_of_them) {
+TEST(Addresses, networks_of_them) {
     const auto in = [](const char* range, const char* address) {
         return contains(range_named(range).value(), address_named(address).value());
     };
@@ -127,7 +127,7 @@ TEST(addresses, networks_of_them) {
         EXPECT_FALSE(range_named(bad)) << bad;
 }
 
-TEST(hosts, loopback_and_ports) {
+TEST(Hosts, loopback_and_ports) {
     for (const char* host : {"localhost", "LOCALHOST:80", "127.0.0.1", "127.1.2.3:8080", "[::1]:1"})
         EXPECT_TRUE(is_loopback_host(host)) << host;
     for (const char* host : {"", "localhost.evil.org", "127.0.0.1.evil.org", "10.0.0.1", "[::2]",
@@ -135,7 +135,7 @@ TEST(hosts, loopback_and_ports) {
         EXPECT_FALSE(is_loopback_host(host)) << host;
 }
 
-TEST(hosts, forms_of_the_machines_name) {
+TEST(Hosts, forms_of_the_machines_name) {
     using Names = std::vector<std::string>;
     EXPECT_EQ(forms_of_host_name("Box"), (Names{"box", "box.local"}));
     EXPECT_EQ(forms_of_host_name("box.lan."), (Names{"box.lan", "box", "box.local"}));
@@ -144,7 +144,7 @@ TEST(hosts, forms_of_the_machines_name) {
     EXPECT_FALSE(own_names().addresses.empty());
 }
 
-TEST(encodings, gzip_if_it_is_accepted) {
+TEST(Encodings, gzip_if_it_is_accepted) {
     EXPECT_TRUE(accepts_gzip("gzip"));
     EXPECT_TRUE(accepts_gzip("br, GZIP;q=0.5"));
     EXPECT_TRUE(accepts_gzip("*"));
@@ -154,7 +154,7 @@ TEST(encodings, gzip_if_it_is_accepted) {
     EXPECT_FALSE(accepts_gzip("gzip; q=0.000, br"));
 }
 
-TEST(sites, out_of_the_public_url) {
+TEST(Sites, come_from_the_public_url) {
     const auto site = [](const char* url) { return site_of({.port = 8080, .public_url = url}); };
     EXPECT_EQ(site("https://Play.Example.org/")->host, "play.example.org");
     EXPECT_EQ(site("https://play.example.org:443")->origin, "https://play.example.org");
@@ -200,7 +200,7 @@ CheckedRequest checked(const Head& head, const WebOptions& options = {.port = 80
 
 const WebOptions kPublic{.port = 8080, .public_url = "https://play.example.org"};
 
-TEST(heads, methods_and_targets) {
+TEST(RequestHeads, methods_and_targets) {
     EXPECT_EQ(status_of({}), 200);
     EXPECT_EQ(status_of({.method = "TRACE"}), 501);
     EXPECT_EQ(status_of({.method = "get"}), 501);
@@ -211,7 +211,7 @@ TEST(heads, methods_and_targets) {
     EXPECT_EQ(checked({.method = "HEAD"}).request.method, "GET");
 }
 
-TEST(heads, one_host_that_is_ours) {
+TEST(RequestHeads, one_host_that_is_ours) {
     EXPECT_EQ(status_of({.fields = {}}), 400);
     EXPECT_EQ(status_of({.fields = {{"Host", ""}}}), 400);
     EXPECT_EQ(status_of({.fields = {{"Host", "a"}, {"host", "a"}}}), 400);
@@ -228,7 +228,7 @@ TEST(heads, one_host_that_is_ours) {
     EXPECT_EQ(status_of({.fields = {{"Host", "127.0.0.1:8081"}}}, kPublic), 421);
 }
 
-TEST(heads, who_asks_for_another_host_in_a_browser_is_told_what_to_do) {
+TEST(RequestHeads, browsers_that_ask_for_another_host_are_told_what_to_do) {
     const Head browser{.fields = {{"Host", "evil.org:80"}, {"Accept", "text/html,*/*"}}};
     EXPECT_TRUE(std::get<RequestRefusal>(outcome_of(browser)).for_people);
     const auto page = [](const WebOptions& options) {
@@ -243,7 +243,7 @@ TEST(heads, who_asks_for_another_host_in_a_browser_is_told_what_to_do) {
 }
 
 // A page of somebody else's whose name points to 127.0.0.1 is no program of the operator's.
-TEST(heads, loopback_is_a_name_as_well_as_an_address) {
+TEST(RequestHeads, loopback_is_a_name_as_well_as_an_address) {
     const auto local = [](const char* host) {
         return checked({.fields = {{"Host", host}}, .from = "127.0.0.1"}).request.loopback;
     };
@@ -265,7 +265,7 @@ TEST(heads, loopback_is_a_name_as_well_as_an_address) {
     EXPECT_FALSE(checked({.fields = {{"Host", "localhost"}}}).request.loopback) << "from outside";
 }
 
-TEST(heads, pages_of_other_sites_only_read) {
+TEST(RequestHeads, pages_of_other_sites_only_read) {
     const std::vector<HeaderField> foreign{{"Host", "example.org"}, {"Origin", "https://evil.org"}};
     EXPECT_EQ(status_of({.fields = foreign}), 200);
     EXPECT_EQ(status_of({.method = "HEAD", .fields = foreign}), 200);
@@ -283,7 +283,7 @@ TEST(heads, pages_of_other_sites_only_read) {
     EXPECT_EQ(status_of({.method = "POST"}), 200) << "programs send no Origin";
 }
 
-TEST(heads, the_origin_is_that_of_the_public_url) {
+TEST(RequestHeads, the_origin_is_that_of_the_public_url) {
     const auto post = [](const char* origin) {
         return status_of(
             {.method = "POST", .fields = {{"Host", "play.example.org"}, {"Origin", origin}}},
@@ -294,14 +294,14 @@ TEST(heads, the_origin_is_that_of_the_public_url) {
     EXPECT_EQ(post("https://example.org"), 403);
 }
 
-TEST(heads, cross_site_fetches_only_read) {
+TEST(RequestHeads, cross_site_fetches_only_read) {
     const std::vector<HeaderField> fields{{"Host", "example.org"},
                                           {"Sec-Fetch-Site", "cross-site"}};
     EXPECT_EQ(status_of({.fields = fields}), 200);
     EXPECT_EQ(status_of({.method = "POST", .fields = fields}), 403);
 }
 
-TEST(heads, upgrades_are_more_than_reading) {
+TEST(RequestHeads, upgrades_are_more_than_reading) {
     std::vector<HeaderField> fields{
         {"Host", "example.org"}, {"Upgrade", "WebSocket"}, {"Connection", "keep-alive, Upgrade"}};
     EXPECT_TRUE(checked({.fields = fields}).upgrade);
@@ -311,7 +311,7 @@ TEST(heads, upgrades_are_more_than_reading) {
     EXPECT_EQ(status_of({.fields = fields}), 403);
 }
 
-TEST(heads, the_bearer_token_goes_before_the_cookie) {
+TEST(RequestHeads, the_bearer_token_goes_before_the_cookie) {
     const std::string other = "another-secret-of-length";
     const std::string cookie = "railhead_id=" + kSecret;
     const std::string bearer = "Bearer " + other;
@@ -325,7 +325,7 @@ TEST(heads, the_bearer_token_goes_before_the_cookie) {
         kSecret);
 }
 
-TEST(heads, the_cookie_that_only_we_can_set_goes_before_the_other) {
+TEST(RequestHeads, the_cookie_that_only_we_can_set_goes_before_the_other) {
     const std::string ours = "__Host-railhead_id=another-secret-of-length";
     const auto with = [](const std::string& cookie) {
         return checked({.fields = {{"Host", "a"}, {"Cookie", cookie}}}).request;
@@ -336,7 +336,7 @@ TEST(heads, the_cookie_that_only_we_can_set_goes_before_the_other) {
     EXPECT_TRUE(with("railhead_id=" + kSecret).old_cookie);
 }
 
-TEST(heads, a_proxy_is_believed_only_if_it_is_ours) {
+TEST(RequestHeads, a_proxy_is_believed_only_if_it_is_ours) {
     const std::vector<HeaderField> fields{{"Host", "a"},
                                           {"X-Forwarded-For", "203.0.113.5, 198.51.100.2"},
                                           {"X-Forwarded-Proto", "https"}};
@@ -361,7 +361,7 @@ TEST(heads, a_proxy_is_believed_only_if_it_is_ours) {
         << "only those that were named";
 }
 
-TEST(heads, what_a_handshake_needs) {
+TEST(RequestHeads, what_a_handshake_needs) {
     const std::vector<HeaderField> good{{"Upgrade", "websocket"},
                                         {"Connection", "Upgrade"},
                                         {"Sec-WebSocket-Version", "13"},

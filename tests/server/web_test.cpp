@@ -31,7 +31,7 @@ bool has(const Reply& reply, std::string_view text) {
     return reply.body.find(text) != std::string::npos;
 }
 
-TEST(web, answers_requests) {
+TEST(Web, answers_requests) {
     EchoServer server;
     const Reply reply = ask(server.port(), get("/a%20b/c?x=1"));
     EXPECT_EQ(reply.status, 200);
@@ -42,7 +42,7 @@ TEST(web, answers_requests) {
     EXPECT_TRUE(has(ask(server.port(), get("/later")), "path=/later"));
 }
 
-TEST(web, every_answer_has_the_security_headers) {
+TEST(Web, every_answer_has_the_security_headers) {
     EchoServer server;
     for (const char* path : {"/x", "/", "/throw", "/%00"}) {
         auto headers = ask(server.port(), get(path)).headers;
@@ -57,14 +57,14 @@ TEST(web, every_answer_has_the_security_headers) {
     }
 }
 
-TEST(web, headers_of_answers_cannot_be_cut_in_two) {
+TEST(Web, headers_of_answers_cannot_be_cut_in_two) {
     EchoServer server;
     auto headers = ask(server.port(), get("/inject")).headers;
     EXPECT_EQ(headers["x-good"], "yes");
     EXPECT_EQ(headers.count("x-bad") + headers.count("set-cookie"), 0U);
 }
 
-TEST(web, many_requests_on_one_connection) {
+TEST(Web, many_requests_on_one_connection) {
     EchoServer server;
     ClientSocket socket(server.port());
     for (int i = 0; i < 100; ++i) {
@@ -76,7 +76,7 @@ TEST(web, many_requests_on_one_connection) {
     EXPECT_EQ(server.counts().requests, 100U);
 }
 
-TEST(web, pipelined_requests_are_answered_in_order) {
+TEST(Web, pipelined_requests_are_answered_in_order) {
     EchoServer server;
     ClientSocket socket(server.port());
     std::string all;
@@ -88,7 +88,7 @@ TEST(web, pipelined_requests_are_answered_in_order) {
         ASSERT_TRUE(has(next_reply(socket), " query=" + std::to_string(i) + " "));
 }
 
-TEST(web, connections_end_when_the_client_says_so) {
+TEST(Web, connections_end_when_the_client_says_so) {
     EchoServer server;
     ClientSocket asked(server.port());
     asked.send(get("/", "Connection: close\r\n"));
@@ -98,7 +98,7 @@ TEST(web, connections_end_when_the_client_says_so) {
     EXPECT_TRUE(old.receive_all());
 }
 
-TEST(web, head_is_get_without_a_body) {
+TEST(Web, head_is_get_without_a_body) {
     EchoServer server;
     ClientSocket socket(server.port());
     socket.send("HEAD /x HTTP/1.1\r\nHost: localhost\r\n\r\n");
@@ -109,7 +109,7 @@ TEST(web, head_is_get_without_a_body) {
     EXPECT_EQ(std::to_string(next_reply(socket).body.size()), head.headers["content-length"]);
 }
 
-TEST(web, options_lists_the_methods) {
+TEST(Web, options_lists_the_methods) {
     EchoServer server;
     Reply reply = ask(server.port(), "OPTIONS /x HTTP/1.1\r\nHost: localhost\r\n\r\n");
     EXPECT_EQ(reply.status, 204);
@@ -118,7 +118,7 @@ TEST(web, options_lists_the_methods) {
     EXPECT_EQ(ask(server.port(), "TRACE /x HTTP/1.1\r\nHost: localhost\r\n\r\n").status, 501);
 }
 
-TEST(web, secrets_out_of_cookies_and_tokens) {
+TEST(Web, secrets_come_from_cookies_and_tokens) {
     EchoServer server;
     EXPECT_TRUE(has(ask(server.port(), get("/x", "Cookie: a=b; railhead_id=" + kSecret + "\r\n")),
                     " secret=" + kSecret + " "));
@@ -127,7 +127,7 @@ TEST(web, secrets_out_of_cookies_and_tokens) {
     EXPECT_TRUE(has(ask(server.port(), get("/x", "Cookie: railhead_id=short\r\n")), " secret= "));
 }
 
-TEST(web, files_of_the_client) {
+TEST(Web, files_of_the_client) {
     EchoServer server;
     Reply page = ask(server.port(), get("/t/ABCD"));
     EXPECT_EQ(page.headers["content-type"], "text/html; charset=utf-8");
@@ -138,7 +138,7 @@ TEST(web, files_of_the_client) {
     EXPECT_EQ(known.headers.count("content-length"), 0U);
 }
 
-TEST(web, malformed_requests_are_refused) {
+TEST(Web, malformed_requests_are_refused) {
     EchoServer server;
     const std::vector<std::pair<std::string, int>> cases{
         {"GET / HTTP/1.1\r\n\r\n", 400},
@@ -164,7 +164,7 @@ TEST(web, malformed_requests_are_refused) {
         EXPECT_EQ(ask(server.port(), text).status, status) << text;
 }
 
-TEST(web, a_refused_request_without_body_keeps_the_connection) {
+TEST(Web, a_refused_request_without_body_keeps_the_connection) {
     EchoServer server;
     ClientSocket socket(server.port());
     socket.send(get("/%00"));
@@ -173,7 +173,7 @@ TEST(web, a_refused_request_without_body_keeps_the_connection) {
     EXPECT_EQ(next_reply(socket).status, 200);
 }
 
-TEST(web, pages_of_other_sites_may_only_read) {
+TEST(Web, pages_of_other_sites_may_only_read) {
     EchoServer server;
     const std::string foreign = "Origin: https://evil.example\r\n";
     EXPECT_EQ(ask(server.port(), post("/x", "", foreign)).status, 403);
@@ -184,7 +184,7 @@ TEST(web, pages_of_other_sites_may_only_read) {
     EXPECT_EQ(ask(server.port(), handshake("Sec-Fetch-Site: cross-site\r\n")).status, 403);
 }
 
-TEST(web, other_hosts_are_not_ours) {
+TEST(Web, other_hosts_are_not_ours) {
     WebOptions options = free_options();
     options.public_url = "https://play.example.org";
     EchoServer server(options);
@@ -195,7 +195,7 @@ TEST(web, other_hosts_are_not_ours) {
     EXPECT_EQ(ask(server.port(), "GET /x HTTP/1.1\r\nHost: play.example.org\r\n\r\n").status, 200);
 }
 
-TEST(web, handshakes_are_checked) {
+TEST(Web, handshakes_are_checked) {
     EchoServer server;
     EXPECT_EQ(ask(server.port(), get("/ws")).status, 426);
     EXPECT_EQ(ask(server.port(), handshake("", "/elsewhere")).status, 404);
@@ -205,7 +205,7 @@ TEST(web, handshakes_are_checked) {
     EXPECT_EQ(ask(server.port(), text).headers["sec-websocket-version"], "13");
 }
 
-TEST(web, headers_and_bodies_have_limits) {
+TEST(Web, headers_and_bodies_have_limits) {
     EchoServer server;
     const WebLimits limits;
     EXPECT_EQ(
@@ -223,7 +223,7 @@ TEST(web, headers_and_bodies_have_limits) {
               413);
 }
 
-TEST(web, chunked_bodies_have_limits_too) {
+TEST(Web, chunked_bodies_have_limits_too) {
     EchoServer server;
     const std::string head =
         "POST /x HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n";
@@ -233,7 +233,7 @@ TEST(web, chunked_bodies_have_limits_too) {
     EXPECT_EQ(ask(server.port(), large + "0\r\n\r\n").status, 413);
 }
 
-TEST(web, clients_that_wait_for_100_continue) {
+TEST(Web, clients_that_wait_for_100_continue) {
     EchoServer server;
     ClientSocket socket(server.port());
     socket.send(
@@ -243,14 +243,14 @@ TEST(web, clients_that_wait_for_100_continue) {
     EXPECT_TRUE(has(next_reply(socket), "body=ok "));
 }
 
-TEST(web, a_service_that_fails_is_a_500) {
+TEST(Web, a_service_that_fails_is_a_500) {
     EchoServer server;
     EXPECT_EQ(ask(server.port(), get("/throw")).status, 500);
     EXPECT_EQ(ask(server.port(), get("/never")).status, 500);
     EXPECT_EQ(ask(server.port(), get("/x")).status, 200);
 }
 
-TEST(web, what_a_service_throws_is_logged) {
+TEST(Web, what_a_service_throws_is_logged) {
     testing::internal::CaptureStderr();
     {
         EchoServer server;
@@ -267,7 +267,7 @@ TEST(web, what_a_service_throws_is_logged) {
     EXPECT_NE(log.find("a fault of the service", first + 60), std::string::npos) << log;
 }
 
-TEST(web, behind_https_browsers_are_told_to_stay_there) {
+TEST(Web, behind_https_browsers_are_told_to_stay_there) {
     WebOptions options = free_options();
     EXPECT_FALSE(
         ask(EchoServer(options).port(), get("/x")).headers.contains("strict-transport-security"));
@@ -281,7 +281,7 @@ TEST(web, behind_https_browsers_are_told_to_stay_there) {
     }
 }
 
-TEST(web, names_of_others_are_told_which_option_helps) {
+TEST(Web, names_of_others_are_told_which_option_helps) {
     EchoServer server;
     const auto asked = [&](const char* host, const char* accept) {
         return ask(server.port(), "GET /x HTTP/1.1\r\nHost: " + std::string(host) +
@@ -295,7 +295,7 @@ TEST(web, names_of_others_are_told_which_option_helps) {
     EXPECT_EQ(asked("evil.example", "*/*").headers["content-type"], "application/json");
 }
 
-TEST(web, slow_requests_are_closed) {
+TEST(Web, slow_requests_are_closed) {
     WebOptions options = free_options();
     options.limits.request_time = milliseconds(300);
     EchoServer server(options);
@@ -316,7 +316,7 @@ TEST(web, slow_requests_are_closed) {
     EXPECT_LT(Clock::now() - start, std::chrono::seconds(60));
 }
 
-TEST(web, slow_bodies_are_closed) {
+TEST(Web, slow_bodies_are_closed) {
     WebOptions options = free_options();
     options.limits.request_time = milliseconds(200);
     EchoServer server(options);
@@ -325,7 +325,7 @@ TEST(web, slow_bodies_are_closed) {
     EXPECT_EQ(socket.receive_all(), "");
 }
 
-TEST(web, idle_connections_are_closed) {
+TEST(Web, idle_connections_are_closed) {
     WebOptions options = free_options();
     options.limits.idle_time = milliseconds(1000);
     EchoServer server(options);
@@ -335,7 +335,7 @@ TEST(web, idle_connections_are_closed) {
     EXPECT_EQ(socket.receive_all(), "");
 }
 
-TEST(web, too_many_requests_of_one_address) {
+TEST(Web, too_many_requests_of_one_address) {
     WebOptions options = free_options();
     options.limits.requests_a_second = 0.1;
     options.limits.request_burst = 3;
@@ -348,7 +348,7 @@ TEST(web, too_many_requests_of_one_address) {
     EXPECT_GE(server.counts().refused, 2U);
 }
 
-TEST(web, the_clients_of_a_proxy_are_told_apart) {
+TEST(Web, the_clients_of_a_proxy_are_told_apart) {
     WebOptions options = free_options();
     options.proxies = loopback_ranges();
     options.limits.requests_a_second = 0.1;
@@ -365,7 +365,7 @@ TEST(web, the_clients_of_a_proxy_are_told_apart) {
     EXPECT_EQ(ask(server.port(), get("/x", second)).status, 200);
 }
 
-TEST(web, too_many_connections) {
+TEST(Web, too_many_connections) {
     WebOptions options = free_options();
     options.limits.connections = 3;
     EchoServer server(options);
@@ -386,7 +386,7 @@ TEST(web, too_many_connections) {
     EXPECT_EQ(ask(server.port(), get("/x")).status, 200);
 }
 
-TEST(web, running_out_of_files_is_not_the_end) {
+TEST(Web, running_out_of_files_is_not_the_end) {
     EchoServer server;
     EXPECT_EQ(ask(server.port(), get("/x")).status, 200);
     for (int i = 0; i < 6'000 && server.counts().connections > 0; ++i)
@@ -406,7 +406,7 @@ TEST(web, running_out_of_files_is_not_the_end) {
     EXPECT_EQ(ask(server.port(), get("/x")).status, 200);
 }
 
-TEST(web, says_why_it_cannot_listen) {
+TEST(Web, says_why_it_cannot_listen) {
     EchoServer server;
     WebOptions options = free_options();
     options.port = server.port();
@@ -418,7 +418,7 @@ TEST(web, says_why_it_cannot_listen) {
     EXPECT_EQ(EchoServer(options).problem, "'nowhere' is not of the form https://host");
 }
 
-TEST(web, stopping_lets_requests_end) {
+TEST(Web, stopping_lets_requests_end) {
     EchoServer server;
     ClientSocket idle(server.port());
     idle.send(get("/x"));
@@ -436,7 +436,7 @@ TEST(web, stopping_lets_requests_end) {
     EXPECT_FALSE(ClientSocket(server.port()).connected());
 }
 
-TEST(web, stopping_ends_after_the_grace) {
+TEST(Web, stopping_ends_after_the_grace) {
     EchoServer server;
     ClientSocket stuck(server.port());
     stuck.send(get("/stuck"));

@@ -25,7 +25,7 @@ TEST(WorkerPool, goes_on_when_something_throws) {
     EXPECT_THAT(testing::internal::GetCapturedStderr(), HasSubstr("at work"));
 }
 
-TEST(WorkerPool, a_long_work_does_not_hold_up_the_next) {
+TEST(WorkerPool, a_long_task_does_not_hold_up_the_next) {
     std::promise<void> go;
     std::promise<void> done;
     WorkerPool pool(2);

@@ -50,7 +50,7 @@ TEST_F(StoreAnswersTest, a_slow_question_does_not_hold_up_another_nor_a_write_no
     go.set_value();
 }
 
-TEST_F(StoreAnswersTest, who_asks_when_a_write_is_done_sees_it) {
+TEST_F(StoreAnswersTest, a_question_asked_when_a_write_is_done_sees_it) {
     for (std::uint32_t first = 0; first < 100; first += 2) {
         std::promise<std::size_t> seen;
         store_->write(one_write(1, first), [&](const std::string&) {

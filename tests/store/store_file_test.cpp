@@ -106,7 +106,7 @@ TEST_F(StoreFileTest, refuses_files_that_it_does_not_know) {
     EXPECT_THAT(why_not(StoreUse::operate), HasSubstr("damaged"));
 }
 
-TEST_F(StoreFileTest, a_damaged_file_is_told_and_harms_nobody) {
+TEST_F(StoreFileTest, a_damaged_file_is_reported_and_harms_nobody) {
     {
         auto store = open_store({.path = path_});
         for (std::uint32_t first = 0; first < 1000; first += 2)

@@ -94,7 +94,7 @@ TEST_F(StoreNoteTest, an_older_copy_is_told_apart) {
     EXPECT_FALSE(is_older_copy(data_, *open())) << "the note is about this one now";
 }
 
-TEST_F(StoreNoteTest, a_note_that_cannot_be_read_is_told) {
+TEST_F(StoreNoteTest, a_note_that_cannot_be_read_is_reported) {
     EXPECT_EQ(start(1), "");
     for (const char* text : {"", "{", "[]", R"({"store":"x","numbers":-1,"tables":1})"}) {
         std::ofstream(store_note_path(data_), std::ios::trunc) << text;

@@ -312,7 +312,7 @@ TEST_F(StoreTest, purges_old_tables_that_are_over) {
     EXPECT_EQ(ask(*store).entries(221).value.size(), 2u);
 }
 
-TEST_F(StoreTest, a_full_disk_is_told_to_all_and_survived) {
+TEST_F(StoreTest, a_full_disk_is_reported_to_all_and_survived) {
     auto store = open();
     EXPECT_EQ(write_now(*store, one_write(1, 0)), "");
     Held held(*store);
@@ -366,7 +366,7 @@ TEST_F(StoreTest, a_broken_disk_cannot_keep_it_from_stopping) {
     EXPECT_EQ(failed, 5000);
 }
 
-TEST_F(StoreTest, a_locked_file_is_told_and_survived) {
+TEST_F(StoreTest, a_locked_file_is_reported_and_survived) {
     const StoreOptions options{.path = path_, .busy_milliseconds = 5};
     auto store = open_store(options);
     EXPECT_EQ(write_now(*store, one_write(1, 0)), "");

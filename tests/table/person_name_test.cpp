@@ -19,7 +19,7 @@ TEST(PersonName, of_any_writing_are_welcome) {
         EXPECT_EQ(person_name(name), name);
 }
 
-TEST(PersonName, that_cannot_be_seen_are_none) {
+TEST(PersonName, that_cannot_be_seen_are_refused) {
     for (const char* name : {"",
                              "   ",
                              "\u200b",

@@ -72,7 +72,7 @@ private:
     }
 };
 
-TEST(TableClock, claiming_paying_and_taking_back_does_not_start_the_turn_anew) {
+TEST(TableClock, claiming_paying_and_taking_back_does_not_restart_the_clock) {
     Turn turn(with_clock("move", 5));
     for (int i = 0; i < 4; ++i) {
         turn.table.now += kSecond;
@@ -86,7 +86,7 @@ TEST(TableClock, claiming_paying_and_taking_back_does_not_start_the_turn_anew) {
     EXPECT_FALSE(turn.table.table->due(turn.table.now).empty());
 }
 
-TEST(TableClock, who_takes_back_pays_for_the_time_of_the_next_seat) {
+TEST(TableClock, taking_back_costs_the_time_of_the_next_seat) {
     Turn turn(with_clock("move", 60));
     turn.table.now += 10 * kSecond;
     ASSERT_EQ(turn.claim(), "");
@@ -145,7 +145,7 @@ TEST(TableClock, time_of_the_game_that_was_used_stays_used) {
     EXPECT_EQ(turn.table.again().deadline(turn.seat), turn.table.table->deadline(turn.seat));
 }
 
-TEST(TableClock, a_pause_stops_the_clock_and_does_not_start_it_anew) {
+TEST(TableClock, a_pause_stops_the_clock_and_does_not_restart_it) {
     for (const char* kind : {"move", "game"}) {
         Turn turn(with_clock(kind, 60));
         const std::int64_t before = turn.left().value_or(0);
@@ -184,7 +184,7 @@ TEST(TableClock, the_first_choice_taken_back_has_the_time_it_had) {
     EXPECT_EQ(table.table->asked_at(other), table.table->started_at());
 }
 
-TEST(TableClock, entries_of_version_0_2_start_the_turn_anew) {
+TEST(TableClock, entries_of_version_0_2_restart_the_clock) {
     Turn turn(with_clock("move", 60));
     turn.table.now += 10 * kSecond;
     ASSERT_EQ(turn.claim(), "");

@@ -46,7 +46,7 @@ TEST(TableHosts, without_a_host_for_ten_minutes_those_who_are_all_here_may_start
     EXPECT_EQ(table.table->phase(), TablePhase::running);
 }
 
-TEST(TableHosts, a_host_who_sits_at_the_table_and_stays_away_is_no_hindrance_either) {
+TEST(TableHosts, a_host_who_sits_at_the_table_and_stays_away_does_not_block_the_start_either) {
     LoggedTable table(two_seats());
     table.request("host", sit(0, "Hanna"));
     table.request("Bo", sit(1, "Bo"));
@@ -151,7 +151,7 @@ TEST(TableHosts, those_who_hold_a_seat_are_told_by_which_devices) {
     EXPECT_TRUE(devices_of(*table.table, "Eve").is_null());
 }
 
-TEST(TableHosts, a_device_is_revoked_by_who_holds_the_seat) {
+TEST(TableHosts, a_device_is_revoked_by_whoever_holds_the_seat) {
     LoggedTable table(two_seats());
     table.seat_two();
     share(table, "Anna", "link", kLink);

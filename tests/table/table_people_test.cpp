@@ -197,7 +197,7 @@ TEST(TablePeople, what_is_so_already_becomes_no_entry) {
     EXPECT_EQ(table.table->entries(), offered);
 }
 
-TEST(TablePeople, do_not_fill_a_table_without_end) {
+TEST(TablePeople, cannot_fill_a_table_without_end) {
     LoggedTable table(two_seats());
     table.begin();
     const json mover = table.seat_of(table.mover());

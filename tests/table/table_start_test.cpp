@@ -152,7 +152,7 @@ TEST(TableStart, without_commitments_or_with_everybody_away_the_game_begins_at_o
     EXPECT_EQ(message_of(*away.table)["fair"]["entropy"], json({"", ""}));
 }
 
-TEST(TableStart, what_is_no_commitment_is_refused_and_a_given_text_does_nothing) {
+TEST(TableStart, what_is_not_a_commitment_is_refused_and_a_given_text_does_nothing) {
     LoggedTable table(two_seats());
     json wrong = sit(0, "Anna");
     wrong["commitment"] = "sha256:" + std::string(64, 'G');

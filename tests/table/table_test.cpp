@@ -1,4 +1,4 @@
-// A table decides on wishes, carries out what was written, and is the same table when it is made
+// A table decides on intents, carries out what was written, and is the same table when it is made
 // again from what was written.
 #include "table/table.h"
 
@@ -240,7 +240,7 @@ TEST(Table, an_absent_player_is_replaced_and_gets_the_seat_back) {
     EXPECT_EQ(table.table->seats()[bo.get<std::size_t>()].computer(), "");
 }
 
-TEST(Table, who_stands_up_in_a_game_leaves_the_seat_to_a_computer_player_and_to_others) {
+TEST(Table, standing_up_in_a_game_leaves_the_seat_to_a_computer_player_and_to_others) {
     LoggedTable table(two_seats());
     table.begin();
     const json bo = table.seat_of("Bo");

@@ -189,7 +189,7 @@ TEST(DrawnOrder, is_known) {
     EXPECT_EQ(order(5), (std::vector<int>{2, 0, 4, 3, 1}));
 }
 
-TEST(DrawnOrder, gives_every_order_as_often) {
+TEST(DrawnOrder, gives_every_order_equally_often) {
     std::map<std::vector<int>, int> counts;
     for (int i = 0; i < 2400; ++i)
         ++counts[drawn_order(counting_seed(), Entropy{std::to_string(i), "", "", ""}, 4)];

@@ -20,7 +20,7 @@ namespace {
 
 using nlohmann::json;
 
-TEST(MoveJson, goes_there_and_back_on_every_table) {
+TEST(MoveJson, round_trips_on_every_table) {
     for (const TableKind& kind : all_tables()) {
         Table table =
             Table::dealt(kind.map, kind.choice.players, kind.choice.variant, kind.choice.options);

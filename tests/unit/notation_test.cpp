@@ -25,7 +25,7 @@ std::string again(std::string_view text, const PublicState* open = nullptr) {
     return notation_of(said.value());
 }
 
-TEST(Notation, of_moves_is_read_in_any_dress) {
+TEST(Notation, of_moves_is_read_in_any_form) {
     const std::vector<std::pair<std::string, std::string>> rows{
         {"draw deck", "draw deck"},
         {"  DRAW   Deck ", "draw deck"},

@@ -14,7 +14,7 @@ namespace railhead {
 
 namespace {
 
-TEST(RandomStream, OneSeedGivesOneStream) {
+TEST(RandomStream, one_seed_gives_one_stream) {
     RandomStream a(7);
     RandomStream b(7);
     for (int i = 0; i < 100; ++i) ASSERT_EQ(a.next(), b.next());
@@ -32,7 +32,7 @@ double chi_squared(const Cells& cells, double expected) {
     return sum;
 }
 
-TEST(RandomStream, EveryNumberIsAsLikely) {
+TEST(RandomStream, every_number_is_equally_likely) {
     for (const int n : {2, 3, 6, 9, 110}) {
         RandomStream random(static_cast<std::uint64_t>(n));
         std::vector<int> cells(static_cast<std::size_t>(n));
@@ -42,7 +42,7 @@ TEST(RandomStream, EveryNumberIsAsLikely) {
     }
 }
 
-TEST(RandomStream, PairsOfNumbersAreAsLikely) {
+TEST(RandomStream, pairs_of_numbers_are_equally_likely) {
     RandomStream random(11);
     std::array<int, 64> cells{};
     for (int i = 0; i < 640'000; ++i) {
@@ -52,7 +52,7 @@ TEST(RandomStream, PairsOfNumbersAreAsLikely) {
     EXPECT_LT(chi_squared(cells, 10'000), 63 + 5 * std::sqrt(2.0 * 63));
 }
 
-TEST(RandomStream, EveryBitIsAsOftenSet) {
+TEST(RandomStream, every_bit_is_set_equally_often) {
     RandomStream random(13);
     std::array<int, 64> ones{};
     for (int i = 0; i < 100'000; ++i) {
@@ -63,7 +63,7 @@ TEST(RandomStream, EveryBitIsAsOftenSet) {
 }
 
 // Games are streams of one seed: neighbours share nothing, in place or one step apart.
-TEST(RandomStream, NeighbouringStreamsDoNotResembleEachOther) {
+TEST(RandomStream, neighbouring_streams_do_not_resemble_each_other) {
     for (std::uint64_t stream = 0; stream < 100; ++stream) {
         RandomStream a(1, stream);
         RandomStream b(1, stream + 1);
@@ -83,7 +83,7 @@ TEST(RandomStream, NeighbouringStreamsDoNotResembleEachOther) {
     }
 }
 
-TEST(RandomStream, SeedsGiveDifferentStreams) {
+TEST(RandomStream, seeds_give_different_streams) {
     std::set<std::uint64_t> first;
     for (std::uint64_t seed = 0; seed < 10'000; ++seed) first.insert(RandomStream(seed).next());
     EXPECT_EQ(first.size(), 10'000u);

@@ -474,7 +474,7 @@ TEST(RecordReader, unknown_keys_are_passed_over_where_the_contract_says_so) {
     EXPECT_EQ(record_text(read_or_fail(tree.dump())), good_text());
 }
 
-TEST(RecordReader, what_is_no_record_is_refused) {
+TEST(RecordReader, what_is_not_a_record_is_refused) {
     const auto reason = [](std::string_view text) {
         const auto read = read_record(text);
         const auto* problem = std::get_if<Problem>(&read);
@@ -498,7 +498,7 @@ TEST(RecordReader, what_is_no_record_is_refused) {
     EXPECT_THAT(reason(broken), HasSubstr("UTF-8"));
 }
 
-TEST(RecordReader, a_file_is_one_object_or_one_a_line) {
+TEST(RecordReader, a_file_is_one_object_or_one_per_line) {
     EXPECT_THAT(split_records(""), IsEmpty());
     EXPECT_THAT(split_records("\n \n"), IsEmpty());
     EXPECT_THAT(split_records("{}"), ElementsAre("{}"));

@@ -48,7 +48,7 @@ TEST(ChildProcess, says_how_the_program_ended) {
     EXPECT_EQ(end_of("printf half"), "no line: exited with code 0");
 }
 
-TEST(ChildProcess, does_not_wait_for_ever) {
+TEST(ChildProcess, does_not_wait_forever) {
     const auto sleep = run("exec sleep 100");
     EXPECT_EQ(line_of(sleep->read_line({milliseconds(20)})),
               "no line: did not answer within 20 ms");

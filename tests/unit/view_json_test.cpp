@@ -18,7 +18,7 @@ namespace {
 
 using nlohmann::json;
 
-TEST(ViewJson, shows_the_table_and_the_own_hand) {
+TEST(ViewJson, shows_the_table_and_the_seats_own_hand) {
     Table table("usa", 2);
     table.give(0, {{Card::red, 3}, {Card::locomotive, 1}});
     table.give(1, {{Card::blue, 2}});

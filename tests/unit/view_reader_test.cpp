@@ -131,7 +131,7 @@ void spoil(const RuleSet& rules, json& whole, json& part, int& refused) {
     part = before;
 }
 
-TEST(ViewReader, refuses_what_is_no_view) {
+TEST(ViewReader, refuses_what_is_not_a_view) {
     for (const char* map :
          {"northern-lights", "nordic-countries", "netherlands", "poland", "usa"}) {
         Table table = Table::dealt(map, 2);
