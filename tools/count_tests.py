@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Adds up the results of ./test: lists failures and skips, and prints the closing line.
 
-The argument is a folder with JUnit files of ctest, vitest and playwright (one a run) and outcomes.tsv:
+The argument is a folder with JUnit files of ctest, vitest and playwright (one per run) and outcomes.tsv:
 name, "passed" or "failed", and a log file, for tests that none of them ran. Exit code 1 if a test failed, or if one
 was skipped and CI is set.
 """

@@ -33,7 +33,7 @@ print(f"| {match['"'map'"']} | {first} | {rest} | {match['"'games'"']} | {one['"
 
 styles='path hungry one-step long-route'
 parts=${*:-styles planner search levels growth full}
-echo '| map | player | against | games | share | 95 % | target | tickets completed | ms a turn |'
+echo '| map | player | against | games | share | 95 % | target | tickets completed | ms per turn |'
 echo '|---|---|---|--:|--:|--:|---|--:|--:|'
 for part in $parts; do
     for map in $maps; do

@@ -20,7 +20,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 TABLE = ROOT / "docs/rules/coverage.md"
 DEFINITION = re.compile(r"^- \*\*([A-Z]+(?:-[A-Z0-9]+)+)\*\*", re.MULTILINE)
 FAILED = re.compile(r"^\[  FAILED  \] (\w+\.\w+)", re.MULTILINE)
-TIMEOUT = 60  # seconds a run
+TIMEOUT = 60  # seconds per run
 SHOWN = 2  # tests named for each clause in the table
 
 

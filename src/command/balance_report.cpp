@@ -134,8 +134,8 @@ Rows point_rows(const BalanceRun& run, const Balance& balance) {
 }
 
 Rows ticket_rows(const BalanceRun& run, const Balance& balance) {
-    Rows rows{{"ticket", "points", "offered a game", "kept of offered", "kept", "completed of kept",
-               "95 %", "keeper wins"}};
+    Rows rows{{"ticket", "points", "offered per game", "kept of offered", "kept",
+               "completed of kept", "95 %", "keeper wins"}};
     const MapSpec& map = *run.rules->map;
     for (const TicketId id : tickets_by_completion(balance)) {
         const TicketBalance& ticket = balance.tickets[index_of(id)];
@@ -176,7 +176,7 @@ std::string player_text(const BalanceRun& run) {
 std::string summary(const BalanceRun& run, const Balance& balance) {
     const Interval turns = per_game(balance, balance.turns, balance.turn_squares);
     std::string text =
-        fmt::format("{} games of {} (seed {}), {} ties; {:.1f} turns a game (95 %: {}; {} to {})",
+        fmt::format("{} games of {} (seed {}), {} ties; {:.1f} turns per game (95 %: {}; {} to {})",
                     balance.games, player_text(run), run.seed, balance.ties, mean_turns(balance),
                     range(turns), balance.shortest, balance.longest);
     if (balance.refused > 0) text += fmt::format("; {} choices were not legal", balance.refused);

@@ -99,7 +99,7 @@ std::string title_of(const League& league, const Section& section) {
 }
 
 std::string games_text(const Section& section) {
-    return fmt::format("{} games, {} ties, {:.1f} turns a game", section.games, section.ties,
+    return fmt::format("{} games, {} ties, {:.1f} turns per game", section.games, section.ties,
                        mean(section.turns, static_cast<double>(section.games)));
 }
 

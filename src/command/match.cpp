@@ -97,7 +97,7 @@ void print_json(const Match& match, const MatchResult& result, double seconds) {
 
 void print_text(const Match& match, const MatchResult& result, double seconds) {
     const double games = static_cast<double>(result.games);
-    fmt::print("{}, {} players, {} games, {} ties, {:.1f} turns a game, {:.1f} s\n",
+    fmt::print("{}, {} players, {} games, {} ties, {:.1f} turns per game, {:.1f} s\n",
                match.rules->map->id, match.rules->players, result.games, result.ties,
                mean(result.turns, games), seconds);
     fmt::print("{:<32} {:>7} {:>7} {:>15} {:>7} {:>7} {:>8} {:>7} {:>12} {:>9}\n", "player", "wins",

@@ -93,7 +93,7 @@ void print_json(const RefereedMatch& match, const RefereedResult& result, double
 }
 
 void print_text(const RefereedMatch& match, const RefereedResult& result, double seconds) {
-    fmt::print("{}, {} players, {} games, {} ties, {:.1f} turns a game, {:.1f} s\n",
+    fmt::print("{}, {} players, {} games, {} ties, {:.1f} turns per game, {:.1f} s\n",
                match.rules->map->id, match.rules->players, result.games, result.ties,
                mean_turns(result), seconds);
     std::size_t width = 20;

@@ -79,7 +79,7 @@ void add_replay(CLI::App& app, Context& context) {
     CLI::App* command = add_subcommand(
         app, context, "replay",
         "Replays records and says for each game `ok`, or which move is wrong and why.",
-        "A file holds one game a line, or one game. The exit code is 1 if any game is bad.\n"
+        "A file holds one game per line, or one game. The exit code is 1 if any game is bad.\n"
         "With --json each game is one line: file, line, ok, over, moves, text.\n"
         "Example: railhead replay games.jsonl\n"
         "Example: railhead sim --games 100 --records - | railhead replay -");

@@ -237,15 +237,15 @@ void add_serve(CLI::App& app, Context& context) {
         ->check(CLI::Range(0, 36'500))
         ->capture_default_str();
     command
-        ->add_option("--request-rate", serve.web.limits.requests_a_second,
-                     "HTTP requests a second that one address may make; 0: as many as it likes")
+        ->add_option("--request-rate", serve.web.limits.requests_per_second,
+                     "HTTP requests per second that one address may make; 0: as many as it likes")
         ->envname("RAILHEAD_REQUEST_RATE")
         ->type_name("N")
         ->check(CLI::Range(0.0, 1e6))
         ->capture_default_str();
     command
-        ->add_option("--message-rate", serve.web.limits.messages_a_second,
-                     "Messages a second that one client may send; 0: as many as it likes")
+        ->add_option("--message-rate", serve.web.limits.messages_per_second,
+                     "Messages per second that one client may send; 0: as many as it likes")
         ->envname("RAILHEAD_MESSAGE_RATE")
         ->type_name("N")
         ->check(CLI::Range(0.0, 1e6))

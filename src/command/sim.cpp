@@ -83,9 +83,9 @@ void print_json(const Batch& batch, const BatchTotals& totals, double seconds) {
 
 void print_text(const Batch& batch, const BatchTotals& totals, double seconds) {
     const auto games = static_cast<double>(totals.games);
-    fmt::print("{}: {} games, {} decisions, {:.1f} turns a game\n", table_name(*batch.rules),
+    fmt::print("{}: {} games, {} decisions, {:.1f} turns per game\n", table_name(*batch.rules),
                totals.games, totals.decisions, ratio(static_cast<double>(totals.turns), games));
-    fmt::print("{:.3f} s: {:.0f} games and {:.0f} decisions a second on {}\n", seconds,
+    fmt::print("{:.3f} s: {:.0f} games and {:.0f} decisions per second on {}\n", seconds,
                games / seconds, static_cast<double>(totals.decisions) / seconds,
                counted(batch.threads, "thread"));
     if (totals.games == 0) return;

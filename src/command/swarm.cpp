@@ -20,7 +20,7 @@ struct SwarmArguments {
     bool json = false;
 };
 
-double moves_a_second(const SwarmReport& report) {
+double moves_per_second(const SwarmReport& report) {
     return report.seconds > 0 ? static_cast<double>(report.moves) / report.seconds : 0;
 }
 
@@ -36,7 +36,7 @@ void print_json(const SwarmOptions& options, const SwarmReport& report) {
                                         {"games", report.games},
                                         {"events", report.events},
                                         {"views_compared", report.compared},
-                                        {"moves_per_second", moves_a_second(report)},
+                                        {"moves_per_second", moves_per_second(report)},
                                         {"p50_ms", report.p50},
                                         {"p90_ms", report.p90},
                                         {"p99_ms", report.p99},
@@ -51,8 +51,8 @@ void print_json(const SwarmOptions& options, const SwarmReport& report) {
 void print_text(const SwarmOptions& options, const SwarmReport& report) {
     fmt::print("{}: {} tables, {} clients, {:.1f} s\n", options.map, report.tables, report.clients,
                report.seconds);
-    fmt::print("{} moves ({:.1f} a second), {} games to their end, {} events seen\n", report.moves,
-               moves_a_second(report), report.games, report.events);
+    fmt::print("{} moves ({:.1f} per second), {} games to their end, {} events seen\n",
+               report.moves, moves_per_second(report), report.games, report.events);
     fmt::print(
         "from a move to everybody's event: {:.2f} ms in the middle, 90 % within {:.2f} ms, 99 % "
         "within {:.2f} ms, {:.2f} ms at most\n",
@@ -137,13 +137,15 @@ void add_swarm(CLI::App& app, Context& context) {
         ->check(CLI::Range(0.1, 86'400.0))
         ->capture_default_str();
     command
-        ->add_option("--message-rate", swarm.messages,
-                     "How many messages a second one client sends, at most; 0: as many as it likes")
+        ->add_option(
+            "--message-rate", swarm.messages,
+            "How many messages per second one client sends, at most; 0: as many as it likes")
         ->type_name("N")
         ->check(CLI::Range(0.0, 1e6))
         ->capture_default_str();
     command
-        ->add_option("--connect-rate", swarm.connects, "How many clients connect a second, at most")
+        ->add_option("--connect-rate", swarm.connects,
+                     "How many clients connect per second, at most")
         ->type_name("N")
         ->check(CLI::Range(1.0, 10'000.0))
         ->capture_default_str();

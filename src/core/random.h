@@ -23,7 +23,7 @@ constexpr std::uint64_t mixed(std::uint64_t x) {
 class RandomStream {
 public:
     constexpr explicit RandomStream(std::uint64_t seed) : counter_(mixed(seed)) {}
-    // Independent streams of one seed, for example one a game.
+    // Independent streams of one seed, for example one per game.
     constexpr RandomStream(std::uint64_t seed, std::uint64_t stream)
         : RandomStream(mixed(seed) ^ mixed(~stream)) {}
 

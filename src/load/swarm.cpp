@@ -109,13 +109,13 @@ Swarm::~Swarm() = default;
 void Swarm::connect(const std::stop_token& stop, const Progress& progress) {
     Parts& parts = *parts_;
     const SwarmOptions& options = parts.yard.options;
-    const double tables_a_second = options.connects / static_cast<double>(options.clients);
+    const double tables_per_second = options.connects / static_cast<double>(options.clients);
     const SwarmTime start = Clock::now();
     std::size_t begun = 0;
     for (;;) {
         const SwarmTime now = Clock::now();
         const auto due =
-            static_cast<std::size_t>(Seconds(now - start).count() * tables_a_second) + 1;
+            static_cast<std::size_t>(Seconds(now - start).count() * tables_per_second) + 1;
         for (; begun < std::min(due, options.tables); ++begun) parts.tables[begun]->begin(now);
         if (!parts.turn(now + std::chrono::milliseconds(5))) continue;
         const std::size_t running = parts.count(&SwarmTable::is_running);

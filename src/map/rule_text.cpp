@@ -219,7 +219,7 @@ std::string resolved_rules_text(const MapSpec& map, const RuleSpec& rules) {
                      counted(rules.locomotives, "locomotive"));
     line("start", counted(rules.starting_cards, "card") + " each");
     line("display", display_text(rules));
-    line("draw", counted(rules.draw_cards, "card") + " a turn; a face-up locomotive " +
+    line("draw", counted(rules.draw_cards, "card") + " per turn; a face-up locomotive " +
                      (rules.face_up_locomotive_ends_turn ? "is the only card of its turn"
                                                          : "counts like any other card"));
     line("locomotives", rules.locomotives_on == LocomotivesOn::any_track

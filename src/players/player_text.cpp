@@ -64,7 +64,7 @@ constexpr std::array kKinds{
           true},
          make_hungry_style},
     Kind{{"hard", Thinking::planned, "level: the planner", true}, make<PlannerPlayer>},
-    Kind{{"expert", Thinking::searched, "level: the search, with up to two seconds a turn", true},
+    Kind{{"expert", Thinking::searched, "level: the search, with up to two seconds per turn", true},
          make<SearchPlayer>,
          1800,
          2},

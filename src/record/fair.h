@@ -26,7 +26,7 @@ inline constexpr std::string_view kFairStream = "railhead-hmac-sha256-2";
 // That of games begun by version 0.1: another name goes into the key; and a deck that was used up
 // was replaced later (rules/reading.h).
 inline constexpr std::string_view kFairStream01 = "railhead-hmac-sha256-1";
-inline constexpr std::size_t kMostEntropy = 64;  // bytes a chair
+inline constexpr std::size_t kMostEntropy = 64;  // bytes per chair
 
 // Whether a chair may give this: at most kMostEntropy bytes of UTF-8. (Other bytes could not be
 // written into a record, and nobody could draw again.) "" is none.

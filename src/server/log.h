@@ -1,4 +1,4 @@
-// server/log.h - structured log lines on stderr: one JSON object a line. Never secrets, names or
+// server/log.h - structured log lines on stderr: one JSON object per line. Never secrets, names or
 // cards; codes of tables only where something is wrong with the table.
 #pragma once
 

@@ -81,9 +81,9 @@ struct WebLimits {
     std::size_t unsent = 262'144;             // bytes that wait for one peer
     std::size_t connections = 20'000;         // in all; fewer where fewer files may be open
     std::size_t connections_of_address = 64;  // loopback: as many as in all
-    double messages_a_second = 20;            // of one peer, with a burst of
+    double messages_per_second = 20;          // of one peer, with a burst of
     double message_burst = 60;
-    double requests_a_second = 20;  // of one address, with a burst of
+    double requests_per_second = 20;  // of one address, with a burst of
     double request_burst = 100;
     std::chrono::milliseconds request_time{15'000};  // for a whole request to arrive
     std::chrono::milliseconds idle_time{30'000};  // of a connection; peers are pinged at half of it

@@ -61,7 +61,7 @@ private:
     void start_closing();
 
     Rate message_rate() const {
-        return {hub_->limits.messages_a_second, hub_->limits.message_burst};
+        return {hub_->limits.messages_per_second, hub_->limits.message_burst};
     }
 
     std::shared_ptr<WebHub> hub_;

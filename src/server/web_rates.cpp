@@ -40,7 +40,7 @@ bool TokenBucket::full(const Rate& rate, WebTime now) const {
 
 Visitors::Visitors(const WebLimits& limits)
     : connections_of_address_(limits.connections_of_address),
-      requests_{limits.requests_a_second, limits.request_burst} {}
+      requests_{limits.requests_per_second, limits.request_burst} {}
 
 bool Visitors::enter(const ClientAddress& address) {
     if (is_loopback(address)) return true;

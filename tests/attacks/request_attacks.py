@@ -55,7 +55,7 @@ def attack_wrong_moves(world):
                  {"do": "keep", "tickets": [0] * 300}, {"do": "claim", "track": "nowhere:else:0"},
                  {"do": "pay", "pay": {"red": -1}}, {"do": "pay", "pay": {"gold": 1 << 40}}, [], "draw", None):
         refused(anna.place, None, f"{json.dumps(move)[:40]}", seat=seat, move=move)
-        time.sleep(0.05)  # twenty messages a second are allowed
+        time.sleep(0.05)  # twenty messages per second are allowed
     world.check(anna.place.watch(table)["number"] == number, "nothing of this has happened")
     first = anna.place.send_intent("move", number, id="once", seat=seat, move=draw)
     again = anna.place.send_intent("move", number, id="once", seat=seat, move=draw)

@@ -51,7 +51,7 @@ def attack_clock(world):
 
 
 def held_turn(place, table):
-    """For how many seconds a turn is held by taking it back each second."""
+    """For how many seconds per turn is held by taking it back each second."""
     began, held = time.monotonic(), 0
     while time.monotonic() - began < 20:
         now = place.watch(table)

@@ -1,6 +1,6 @@
-// Any bytes are entries of a table's log, one a line, or refused with a reason; an entry is written
-// and read again without a difference. A table made of any entries is a table or says what is
-// wrong, and what it sends to those who watch does no harm.
+// Any bytes are entries of a table's log, one per line, or refused with a reason; an entry is
+// written and read again without a difference. A table made of any entries is a table or says what
+// is wrong, and what it sends to those who watch does no harm.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

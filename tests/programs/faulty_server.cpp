@@ -46,8 +46,8 @@ private:
 
 int run(int count, char** words) {
     ServeOptions options;
-    options.web.limits.requests_a_second = 0;
-    options.web.limits.messages_a_second = 0;
+    options.web.limits.requests_per_second = 0;
+    options.web.limits.messages_per_second = 0;
     options.tables.pace = 0;
     options.tables.expert_time = 0;
     std::string fault;

@@ -24,7 +24,7 @@ FAILURES = []
 
 # What differs from run to run, or from machine to machine.
 MASKS = [
-    (re.compile(r"[\d.]+ s: \d+ games and \d+ decisions a second"), "TIME"),
+    (re.compile(r"[\d.]+ s: \d+ games and \d+ decisions per second"), "TIME"),
     (re.compile(r'"compiler":"[^"]*"'), '"compiler":"COMPILER"'),
     (re.compile(r"compiled with .*"), "compiled with COMPILER"),
 ]

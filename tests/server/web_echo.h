@@ -77,8 +77,8 @@ private:
 // As many requests and messages as one likes; tests of those limits set their own.
 inline WebOptions free_options() {
     WebOptions options{.port = 0};
-    options.limits.requests_a_second = 0;
-    options.limits.messages_a_second = 0;
+    options.limits.requests_per_second = 0;
+    options.limits.messages_per_second = 0;
     return options;
 }
 

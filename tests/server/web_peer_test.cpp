@@ -166,7 +166,7 @@ TEST(WebPeer, a_frame_of_impossible_length) {
 
 TEST(WebPeer, floods_are_closed) {
     WebOptions options = free_options();
-    options.limits.messages_a_second = 5;
+    options.limits.messages_per_second = 5;
     options.limits.message_burst = 10;
     EchoServer server(options);
     for (const int opcode : {1, 9}) {

@@ -46,7 +46,7 @@ TEST(Visitors, connections_by_address_but_not_of_loopback) {
 }
 
 TEST(Visitors, requests_by_address) {
-    Visitors visitors({.requests_a_second = 0.5, .request_burst = 1});
+    Visitors visitors({.requests_per_second = 0.5, .request_burst = 1});
     const ClientAddress a = address_named("192.0.2.1").value();
     const WebTime now{};
     EXPECT_EQ(visitors.wait_before_request(a, now), 0);
@@ -56,7 +56,7 @@ TEST(Visitors, requests_by_address) {
 }
 
 TEST(Visitors, idle_ones_are_forgotten) {
-    Visitors visitors({.requests_a_second = 1000, .request_burst = 1});
+    Visitors visitors({.requests_per_second = 1000, .request_burst = 1});
     WebTime now{};
     for (int i = 0; i < 50'000; ++i) {
         ClientAddress address;

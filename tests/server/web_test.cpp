@@ -337,7 +337,7 @@ TEST(Web, idle_connections_are_closed) {
 
 TEST(Web, too_many_requests_of_one_address) {
     WebOptions options = free_options();
-    options.limits.requests_a_second = 0.1;
+    options.limits.requests_per_second = 0.1;
     options.limits.request_burst = 3;
     EchoServer server(options);
     for (int i = 0; i < 3; ++i) EXPECT_EQ(ask(server.port(), get("/x")).status, 200);
@@ -351,7 +351,7 @@ TEST(Web, too_many_requests_of_one_address) {
 TEST(Web, the_clients_of_a_proxy_are_told_apart) {
     WebOptions options = free_options();
     options.proxies = loopback_ranges();
-    options.limits.requests_a_second = 0.1;
+    options.limits.requests_per_second = 0.1;
     options.limits.request_burst = 2;
     options.limits.connections_of_address = 1;
     EchoServer server(options);

@@ -1,4 +1,4 @@
-// The text of a layout file: one line a city and a track, so that changes can be read.
+// The text of a layout file: one line per city and per track, so that changes can be read.
 import type { Layout } from "../src/board/layout";
 
 export function textOf(layout: Layout): string {
