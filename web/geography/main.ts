@@ -14,7 +14,7 @@ const all = readdirSync(maps, { withFileTypes: true })
 
 for (const id of asked.length > 0 ? asked : all.sort()) {
   const started = performance.now();
-  const { geography, complaints } = makeGeography(
+  const { geography, warnings } = makeGeography(
     read(`${id}/map.json`) as MapFile,
     read(`${id}/layout.json`) as Layout,
   );
@@ -22,5 +22,5 @@ for (const id of asked.length > 0 ? asked : all.sort()) {
   writeFileSync(new URL(`${id}/geography.json`, maps), text);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`${id}: ${text.length} bytes, ${gzipSync(text, { level: 9 }).length} compressed, ${seconds} s`);
-  for (const complaint of complaints) console.log(`  ${complaint}`);
+  for (const warning of warnings) console.log(`  ${warning}`);
 }

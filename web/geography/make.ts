@@ -29,7 +29,7 @@ export interface Made {
   geography: Geography;
   bend: Bend;
   /** What could not be kept, in words. */
-  complaints: string[];
+  warnings: string[];
 }
 
 /** How far a place is inside land that is no lake; negative outside. */
@@ -241,13 +241,13 @@ export function makeGeography(map: MapFile, layout: Layout): Made {
   );
   const denser = { ...real, arcs: real.arcs.map(dense) };
   const { bend, world, lakes, picture: fine, wet, creased } = bent(map, layout, denser, realLakes);
-  const complaints = [
+  const warnings = [
     ...wet.map((city) => `${city.id} is not inside ${city.country}, or in a lake`),
     ...creased.map(([x, y]) => `the plane is folded near ${x.toFixed(0)}, ${y.toFixed(0)}`),
   ];
 
   const arctic = arcticLine(map, layout, bend);
-  if (arctic && !arctic.separates) complaints.push("the Arctic line does not keep the stops apart");
+  if (arctic && !arctic.separates) warnings.push("the Arctic line does not keep the stops apart");
   const names = namesIn(map, layout, fine, bend);
   for (let tolerance = finest; ; tolerance *= 1.15) {
     const { land, countries, borders, lakes: water } = drawn(world, lakes, layout, tolerance);
@@ -266,7 +266,7 @@ export function makeGeography(map: MapFile, layout: Layout): Made {
     };
     const text = written(geography);
     const fits = text.length <= limits.bytes && gzipSync(text, { level: 9 }).length <= limits.compressed;
-    if (fits || tolerance > 4) return { geography, bend, complaints };
+    if (fits || tolerance > 4) return { geography, bend, warnings };
   }
 }
 

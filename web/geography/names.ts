@@ -106,7 +106,7 @@ function occupied(layout: Layout): Cells {
   return cells;
 }
 
-interface Wish {
+interface NameToPlace {
   id: string;
   kind: Name["kind"];
   letters: number;
@@ -118,27 +118,27 @@ interface Wish {
   free: (at: Point) => boolean;
 }
 
-function roomFor(wish: Wish, layout: Layout): Name | undefined {
-  for (const size of sizes[wish.kind]) {
-    const width = Math.round(wish.letters * letter[wish.kind] * size);
+function roomFor(wanted: NameToPlace, layout: Layout): Name | undefined {
+  for (const size of sizes[wanted.kind]) {
+    const width = Math.round(wanted.letters * letter[wanted.kind] * size);
     let best: Name | undefined;
     let least = Infinity;
     for (let y = 0; y <= layout.height; y += 4)
       for (let x = 0; x <= layout.width; x += 4) {
-        const away = Math.min(...wish.spots.map((spot) => distance(spot, [x, y])));
-        if (away > wish.reach || away >= least || !wish.free([x, y])) continue;
-        for (const angle of wish.angles) {
+        const away = Math.min(...wanted.spots.map((spot) => distance(spot, [x, y])));
+        if (away > wanted.reach || away >= least || !wanted.free([x, y])) continue;
+        for (const angle of wanted.angles) {
           const cost = away + Math.abs(angle);
           if (cost >= least) continue;
           let room = true;
           for (const place of placesIn({ at: [x, y], width, height: 1.1 * size, angle }))
-            if (!wish.free(place)) {
+            if (!wanted.free(place)) {
               room = false;
               break;
             }
           if (!room) continue;
           least = cost;
-          best = { id: wish.id, kind: wish.kind, at: [x, y], angle, size, width };
+          best = { id: wanted.id, kind: wanted.kind, at: [x, y], angle, size, width };
         }
       }
     if (best) return best;
@@ -158,8 +158,8 @@ export function namesIn(map: MapFile, layout: Layout, picture: Picture, bend: Be
   const project = projector(layout.projection);
   const names: Name[] = [];
   const page = expanded(layout, -0.012);
-  const settle = (wish: Wish): void => {
-    const name = roomFor(wish, layout);
+  const settle = (wanted: NameToPlace): void => {
+    const name = roomFor(wanted, layout);
     if (!name) return;
     names.push(name);
     busy.takeBox({ at: name.at, width: name.width + 10, height: name.size + 10, angle: name.angle });

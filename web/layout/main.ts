@@ -29,8 +29,8 @@ for (const name of names) {
   const file = elsewhere ? name : join(maps, name, "map.json");
   const map = JSON.parse(readFileSync(file, "utf8")) as MapFile;
   const layout = makeLayout(map, (text) => process.stderr.write(`${text}\n`));
-  const misses = measure(map, layout);
-  if (misses.length > 0) failed = true;
+  const defects = measure(map, layout);
+  if (defects.length > 0) failed = true;
   const out = elsewhere ? file.replace(/\.json$/, ".layout.json") : join(maps, name, "layout.json");
   writeFileSync(out, textOf(layout));
   if (previews) writeFileSync(join(previews, `${basename(name, ".json")}.svg`), preview(map, layout));

@@ -44,19 +44,19 @@ export function makeLayout(map: MapFile, progress: Progress, effort: Effort = fu
   placeRoughly(model, random, { moves: 800 * model.nodes.length, hot: 0.6, cold: 0.002, far: 60, near: 3 });
   anneal(model, random, { moves: effort.search * 1000, hot: 2, cold: 0.006, far: 30, near: 1.5 });
   let layout = write(map, built);
-  let misses = measure(map, layout);
+  let defects = measure(map, layout);
   const report = (): void => {
-    progress(`  ${round(model.sizes.length)}: ${misses.length} misses, cost ${round(model.total())}`);
-    for (const { kind, what } of misses) progress(`    ${kind}: ${what}`);
+    progress(`  ${round(model.sizes.length)}: ${defects.length} defects, cost ${round(model.total())}`);
+    for (const { kind, what } of defects) progress(`    ${kind}: ${what}`);
   };
   report();
   // The spaces are as large as the room allows.
-  while (misses.length > 0 && model.sizes.length > smallest.length) {
+  while (defects.length > 0 && model.sizes.length > smallest.length) {
     model.sizes = sizesOf(width, height, Math.max(smallest.length, model.sizes.length - 1));
     model.redraw();
     anneal(model, random, { moves: effort.repair * 1000, hot: 0.3, cold: 0.006, far: 16, near: 1.5 });
     layout = write(map, built);
-    misses = measure(map, layout);
+    defects = measure(map, layout);
     report();
   }
   return layout;

@@ -6,7 +6,7 @@ import { type Box, distance, gapOfBoxes, gapOfDisc, trianglesOf, turn, uprightBo
 import { cardSize } from "./model";
 import { extentOfLine, lineHeight, widthOf } from "./text";
 
-export interface Miss {
+export interface Defect {
   kind:
     | "missing"
     | "size"
@@ -45,36 +45,36 @@ interface Named {
   box: Box;
 }
 
-export function measure(map: MapFile, layout: Layout): Miss[] {
-  const misses: Miss[] = [];
-  const miss = (kind: Miss["kind"], what: string): void => void misses.push({ kind, what });
+export function measure(map: MapFile, layout: Layout): Defect[] {
+  const defects: Defect[] = [];
+  const defect = (kind: Defect["kind"], what: string): void => void defects.push({ kind, what });
   const fits = Object.values(rooms).map(([w, h]) => Math.min(w / layout.width, h / layout.height));
   const fit = Math.max(...fits);
   for (const { zoom, length, width } of least) {
-    if (layout.space.length * fit * zoom < length) miss("size", `spaces are too short at zoom ${zoom}`);
-    if (layout.space.width * fit * zoom < width) miss("size", `spaces are too narrow at zoom ${zoom}`);
+    if (layout.space.length * fit * zoom < length) defect("size", `spaces are too short at zoom ${zoom}`);
+    if (layout.space.width * fit * zoom < width) defect("size", `spaces are too narrow at zoom ${zoom}`);
   }
 
   const discs: Disc[] = [];
   for (const city of map.cities) {
     const placed = layout.cities[city.id];
-    if (!placed) miss("missing", `city ${city.id}`);
+    if (!placed) defect("missing", `city ${city.id}`);
     else discs.push({ name: city.id, at: placed.at, radius: layout.cityRadius });
-    if (placed && !placed.label && !city.halt) miss("missing", `label of ${city.id}`);
+    if (placed && !placed.label && !city.halt) defect("missing", `label of ${city.id}`);
     const written = placed?.label?.lines.join(" ") ?? city.name;
-    if (written !== city.name) miss("label", `${city.id} is called ${city.name}`);
+    if (written !== city.name) defect("label", `${city.id} is called ${city.name}`);
   }
   for (const route of map.routes) {
     if (!route.border) continue;
     const name = trackName(route.between, 0);
     const mark = layout.borders[name];
-    if (mark?.country !== route.between[1]) miss("missing", `mark of ${name}`);
+    if (mark?.country !== route.between[1]) defect("missing", `mark of ${name}`);
     else discs.push({ name, at: mark.at, radius: markRadius });
-    if (!layout.countries[route.between[1]]) miss("missing", `place of the cards of ${route.between[1]}`);
+    if (!layout.countries[route.between[1]]) defect("missing", `place of the cards of ${route.between[1]}`);
   }
 
-  const spaces = spacesOf(map, layout, miss);
-  const labels = labelsOf(layout, miss);
+  const spaces = spacesOf(map, layout, defect);
+  const labels = labelsOf(layout, defect);
   const cards: Named[] = Object.entries(layout.countries).map(([country, { at: [x, y] }]) => ({
     name: country,
     box: uprightBox(x - cardSize[0] / 2, y - cardSize[1] / 2, x + cardSize[0] / 2, y + cardSize[1] / 2),
@@ -84,7 +84,7 @@ export function measure(map: MapFile, layout: Layout): Miss[] {
     const rx = Math.abs(box.ux) * box.along + Math.abs(box.uy) * box.across;
     const ry = Math.abs(box.uy) * box.along + Math.abs(box.ux) * box.across;
     const out = box.x < rx || box.y < ry || box.x + rx > layout.width || box.y + ry > layout.height;
-    if (out) miss("edge", `${name} is not on the board`);
+    if (out) defect("edge", `${name} is not on the board`);
   };
   spaces.forEach(onBoard);
   labels.forEach(onBoard);
@@ -94,60 +94,60 @@ export function measure(map: MapFile, layout: Layout): Miss[] {
   }
 
   pairs(spaces, (a, b) => {
-    if (gapOfBoxes(a.box, b.box) < 0) miss("space on space", `${a.name} and ${b.name}`);
+    if (gapOfBoxes(a.box, b.box) < 0) defect("space on space", `${a.name} and ${b.name}`);
   });
   for (const space of spaces) {
     for (const disc of discs) {
       const gap = gapOfDisc(disc.at[0], disc.at[1], disc.radius, space.box);
-      if (gap < 0) miss("space on city", `${space.name} and ${disc.name}`);
+      if (gap < 0) defect("space on city", `${space.name} and ${disc.name}`);
     }
     for (const label of labels) {
-      if (gapOfBoxes(space.box, label.box) < 0) miss("label", `${label.name} and ${space.name}`);
+      if (gapOfBoxes(space.box, label.box) < 0) defect("label", `${label.name} and ${space.name}`);
     }
     for (const stack of cards) {
-      if (gapOfBoxes(space.box, stack.box) < 0) miss("cards", `${stack.name} and ${space.name}`);
+      if (gapOfBoxes(space.box, stack.box) < 0) defect("cards", `${stack.name} and ${space.name}`);
     }
   }
   pairs(discs, (a, b) => {
-    if (distance(a.at, b.at) < a.radius + b.radius) miss("space on city", `${a.name} and ${b.name}`);
+    if (distance(a.at, b.at) < a.radius + b.radius) defect("space on city", `${a.name} and ${b.name}`);
   });
   for (const { name, at, radius } of discs) {
     for (const label of labels) {
-      if (gapOfDisc(at[0], at[1], radius, label.box) < 0) miss("label", `${label.name} and ${name}`);
+      if (gapOfDisc(at[0], at[1], radius, label.box) < 0) defect("label", `${label.name} and ${name}`);
     }
     for (const stack of cards) {
-      if (gapOfDisc(at[0], at[1], radius, stack.box) < 0) miss("cards", `${stack.name} and ${name}`);
+      if (gapOfDisc(at[0], at[1], radius, stack.box) < 0) defect("cards", `${stack.name} and ${name}`);
     }
   }
   pairs(labels, (a, b) => {
-    if (a.name !== b.name && gapOfBoxes(a.box, b.box) < 0) miss("label", `${a.name} and ${b.name}`);
+    if (a.name !== b.name && gapOfBoxes(a.box, b.box) < 0) defect("label", `${a.name} and ${b.name}`);
   });
   pairs([...cards], (a, b) => {
-    if (gapOfBoxes(a.box, b.box) < 0) miss("cards", `${a.name} and ${b.name}`);
+    if (gapOfBoxes(a.box, b.box) < 0) defect("cards", `${a.name} and ${b.name}`);
   });
   for (const label of labels) {
     for (const stack of cards) {
-      if (gapOfBoxes(label.box, stack.box) < 0) miss("cards", `${stack.name} and ${label.name}`);
+      if (gapOfBoxes(label.box, stack.box) < 0) defect("cards", `${stack.name} and ${label.name}`);
     }
   }
-  for (const flip of flipsOf(layout)) miss("flip", flip);
-  return misses;
+  for (const flip of flipsOf(layout)) defect("flip", flip);
+  return defects;
 }
 
 function pairs<T>(list: readonly T[], use: (a: T, b: T) => void): void {
   list.forEach((a, k) => list.slice(k + 1).forEach((b) => use(a, b)));
 }
 
-type Report = (kind: Miss["kind"], what: string) => void;
+type Report = (kind: Defect["kind"], what: string) => void;
 
-function spacesOf(map: MapFile, layout: Layout, miss: Report): Named[] {
+function spacesOf(map: MapFile, layout: Layout, defect: Report): Named[] {
   const all: Named[] = [];
   const { length, width } = layout.space;
   const tracks = readMap(map).tracks;
   for (const track of tracks.values()) {
     const placed = layout.tracks[track.name];
     if (!placed || placed.spaces.length !== track.length) {
-      miss("missing", `spaces of ${track.name}`);
+      defect("missing", `spaces of ${track.name}`);
       continue;
     }
     const spaces = placed.spaces.map(([x, y, angle], k): Named => {
@@ -159,14 +159,14 @@ function spacesOf(map: MapFile, layout: Layout, miss: Report): Named[] {
       const next = spaces[k + 1];
       if (!next) return;
       const straight = box.ux * next.box.ux + box.uy * next.box.uy;
-      if (straight < Math.cos((sharpest * Math.PI) / 180)) miss("bend", `after ${name}`);
+      if (straight < Math.cos((sharpest * Math.PI) / 180)) defect("bend", `after ${name}`);
     });
     // One wider gap is fine: another track may cross there.
     const wide = spaces.filter(({ box }, k) => {
       const next = spaces[k + 1]?.box ?? box;
       return distance([box.x, box.y], [next.x, next.y]) > widest * length;
     });
-    if (wide.length > 1) miss("gap", `${track.name} is not one track`);
+    if (wide.length > 1) defect("gap", `${track.name} is not one track`);
     const ends = track.border
       ? [layout.cities[track.between[0]]?.at, layout.borders[trackName(track.between, 0)]?.at]
       : [layout.cities[track.between[0]]?.at, layout.cities[track.between[1]]?.at];
@@ -175,23 +175,23 @@ function spacesOf(map: MapFile, layout: Layout, miss: Report): Named[] {
     if (first && last && start && end) {
       const away = ({ box: { x, y } }: Named): number => distance([x, y], start) - distance([x, y], end);
       const inOrder = track.length === 1 || away(first) < away(last);
-      if (!inOrder) miss("end", `${track.name} begins at its second end`);
+      if (!inOrder) defect("end", `${track.name} begins at its second end`);
     }
     all.push(...spaces);
   }
   for (const name of Object.keys(layout.tracks)) {
-    if (!tracks.has(name)) miss("missing", `no such track: ${name}`);
+    if (!tracks.has(name)) defect("missing", `no such track: ${name}`);
   }
   return all;
 }
 
-function labelsOf(layout: Layout, miss: Report): Named[] {
+function labelsOf(layout: Layout, defect: Report): Named[] {
   return Object.entries(layout.cities).flatMap(([id, city]) => {
     boxesOfLabel(city, layout.fontSize).forEach((_, k) => {
       const line = city.label?.lines[k] ?? "";
       const width = city.label?.widths[k] ?? 0;
       const natural = widthOf(line, layout.fontSize);
-      if (Math.abs(width - natural) > 0.05 * natural) miss("label", `${id} is squeezed or stretched`);
+      if (Math.abs(width - natural) > 0.05 * natural) defect("label", `${id} is squeezed or stretched`);
     });
     return boxesOfLabel(city, layout.fontSize).map((box) => ({ name: `label ${id}`, box }));
   });

@@ -95,7 +95,7 @@ interface Rule {
   hard: number;
 }
 
-// What is nearer than `margin` costs a little, what is nearer than `least` much: it is a miss, or nearly.
+// What is nearer than `margin` costs a little, what is nearer than `least` much: it is a defect, or nearly.
 const hard = 2.5;
 const spaceSpace: Rule = { margin: 5, least: 1, soft: 0.5, hard };
 const spaceLead: Rule = { margin: 2.5, least: 0.5, soft: 0.2, hard: 0.6 };

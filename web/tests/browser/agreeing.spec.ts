@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 
 import type { NewTable } from "../../src/generated/protocol";
-import { asked, draw, keepTickets, type Sight } from "./player";
+import { asked, draw, keepTickets, type PageState } from "./player";
 import { complaintsOf, expect, makeTable, picture, sitDown, startGame, test } from "./railhead";
 
 const two: NewTable = { map: "poland", order: "fixed", seats: [{ kind: "open" }, { kind: "open" }] };
@@ -16,7 +16,7 @@ async function offer(page: Page, kind: "pause" | "end" | "take_back"): Promise<v
 const game = (page: Page) => page.getByTestId("game");
 
 /** Both have kept tickets, and the first one is asked for a turn. */
-async function firstTurn(anna: Page, bo: Page): Promise<Sight> {
+async function firstTurn(anna: Page, bo: Page): Promise<PageState> {
   await startGame([anna, bo], two);
   const begin = await asked(anna);
   await keepTickets(anna);

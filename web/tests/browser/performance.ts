@@ -51,7 +51,7 @@ async function turns(browser: Browser, address: string, map: string): Promise<{ 
   const page = await newPerson(browser, address);
   await startGame([page], table(map));
   const clicks: number[] = [];
-  let sight = await asked(page);
+  let state = await asked(page);
   await page.evaluate(() => {
     const tasks: number[] = [];
     Object.assign(window, { tasks });
@@ -66,17 +66,17 @@ async function turns(browser: Browser, address: string, map: string): Promise<{ 
       look();
     }, true);
   });
-  while (!sight.over && clicks.length < 12) {
-    const [track] = sight.tracks;
-    if (sight.decision === "first_tickets") await keepTickets(page);
-    else if (sight.decision === "action" && track) {
+  while (!state.over && clicks.length < 12) {
+    const [track] = state.tracks;
+    if (state.decision === "first_tickets") await keepTickets(page);
+    else if (state.decision === "action" && track) {
       await chooseTrack(page, track);
       clicks.push(await answered(page));
       await confirmClaim(page);
-    } else if (sight.decision === "payment") await confirmClaim(page);
-    else if (sight.decision === "tunnel") await page.getByTestId("give-up").click();
-    else await draw(page, sight);
-    sight = await asked(page, sight.number);
+    } else if (state.decision === "payment") await confirmClaim(page);
+    else if (state.decision === "tunnel") await page.getByTestId("give-up").click();
+    else await draw(page, state);
+    state = await asked(page, state.number);
   }
   const tasks = await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks);
   await page.context().close();

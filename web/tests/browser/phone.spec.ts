@@ -1,7 +1,7 @@
 // A phone: small, touched, held upright.
 import type { Page } from "@playwright/test";
 
-import { asked, keepTickets, look, type Sight } from "./player";
+import { asked, keepTickets, look, type PageState } from "./player";
 import { complaintsOf, expect, picture, startGame, test } from "./railhead";
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
@@ -12,9 +12,9 @@ async function fits(page: Page): Promise<void> {
   expect(width, "nothing sticks out at the side").toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 }
 
-async function tapDraw(page: Page, sight: Sight): Promise<Sight> {
+async function tapDraw(page: Page, state: PageState): Promise<PageState> {
   await page.getByTestId("deck").tap();
-  return asked(page, sight.number);
+  return asked(page, state.number);
 }
 
 for (const theme of ["light", "dark"] as const) {
@@ -26,15 +26,15 @@ for (const theme of ["light", "dark"] as const) {
     await startGame([anna], {
       map: "usa", order: "fixed", seats: [{ kind: "open" }, { kind: "computer", player: "easy" }],
     });
-    let sight = await asked(anna);
+    let state = await asked(anna);
     await fits(anna);
     await picture(anna, `phone-tickets-${theme}`);
     const keep = anna.getByTestId("keep");
     for (const ticket of await anna.locator('[data-testid^="ticket-"]').all()) await ticket.tap();
     await keep.tap();
-    sight = await asked(anna, sight.number);
+    state = await asked(anna, state.number);
     await picture(anna, `phone-board-${theme}`);
-    while (sight.tracks.length === 0 || sight.decision !== "action") sight = await tapDraw(anna, sight);
+    while (state.tracks.length === 0 || state.decision !== "action") state = await tapDraw(anna, state);
 
     for (const stack of await anna.locator(".hand-stack").all()) await expect(stack).toBeInViewport({ ratio: 1 });
 
@@ -61,8 +61,8 @@ test("bonus cards and display are seen before first tickets are chosen (C-SETUP-
   await startGame([anna], {
     map: "northern-lights", order: "fixed", seats: [{ kind: "open" }, { kind: "computer", player: "easy" }],
   });
-  const sight = await asked(anna);
-  expect(sight.decision).toBe("first_tickets");
+  const state = await asked(anna);
+  expect(state.decision).toBe("first_tickets");
   const laidOut = anna.getByTestId("laid-out");
   await expect(laidOut.locator(".card-row > *")).toHaveCount(5);
   await expect(laidOut.locator("li")).toHaveCount(4);
@@ -137,10 +137,10 @@ test("a track in question on a phone held sideways", async ({ person }) => {
   await startGame([anna], {
     map: "nordic-countries", order: "fixed", seats: [{ kind: "open" }, { kind: "computer", player: "easy" }],
   });
-  let sight = await asked(anna);
+  let state = await asked(anna);
   await keepTickets(anna);
-  sight = await asked(anna, sight.number);
-  while (sight.tracks.length === 0 || sight.decision !== "action") sight = await tapDraw(anna, sight);
+  state = await asked(anna, state.number);
+  while (state.tracks.length === 0 || state.decision !== "action") state = await tapDraw(anna, state);
   const [track] = (await look(anna)).tracks;
   await anna.touchscreen.tap(track?.x ?? 0, track?.y ?? 0);
   const panel = anna.getByTestId("claim");

@@ -2,7 +2,7 @@
 import { expect, type Page } from "@playwright/test";
 
 /** What a person sees when asked. */
-export interface Sight {
+export interface PageState {
   number: number;
   decision: string;
   over: boolean;
@@ -14,7 +14,7 @@ export interface Sight {
   tickets: boolean;
 }
 
-export async function look(page: Page): Promise<Sight> {
+export async function look(page: Page): Promise<PageState> {
   return page.evaluate(() => {
     const root = document.querySelector<HTMLElement>("[data-number]");
     const can = (id: string) => {
@@ -45,7 +45,7 @@ export async function look(page: Page): Promise<Sight> {
 }
 
 /** Until the person is asked, after event `after`, or the game is over. Others take as long as they take. */
-export async function asked(page: Page, after = 0): Promise<Sight> {
+export async function asked(page: Page, after = 0): Promise<PageState> {
   await page.waitForFunction((number) => {
     const root = document.querySelector<HTMLElement>("[data-number]");
     if (document.querySelector('[data-testid="score-sheet"]')) return true;
@@ -70,7 +70,7 @@ export async function keepTickets(page: Page): Promise<void> {
 }
 
 /** Clicks on a track, and waits until the panel says which cards it takes. */
-export async function chooseTrack(page: Page, track: Sight["tracks"][number]): Promise<void> {
+export async function chooseTrack(page: Page, track: PageState["tracks"][number]): Promise<void> {
   await page.mouse.click(track.x, track.y);
   await expect(id(page, "claim")).toHaveAttribute("data-track", track.name);
   await expect(id(page, "claim").locator(".payment")).toBeVisible();
@@ -84,23 +84,23 @@ export async function confirmClaim(page: Page): Promise<void> {
   await confirm.click();
 }
 
-async function act(page: Page, sight: Sight, wantsTickets: boolean): Promise<"claim" | "draw" | "tickets" | "pass"> {
-  const longest = [...sight.tracks].sort((a, b) => b.spaces - a.spaces)[0];
-  const canDraw = sight.deck || sight.slots.length > 0;
-  if (wantsTickets && sight.tickets) {
+async function act(page: Page, state: PageState, wantsTickets: boolean): Promise<"claim" | "draw" | "tickets" | "pass"> {
+  const longest = [...state.tracks].sort((a, b) => b.spaces - a.spaces)[0];
+  const canDraw = state.deck || state.slots.length > 0;
+  if (wantsTickets && state.tickets) {
     await drawTickets(page);
     return "tickets";
   }
-  if (longest && (longest.spaces >= 3 || sight.cards >= 9 || !canDraw)) {
+  if (longest && (longest.spaces >= 3 || state.cards >= 9 || !canDraw)) {
     await chooseTrack(page, longest);
     await confirmClaim(page);
     return "claim";
   }
   if (canDraw) {
-    await draw(page, sight);
+    await draw(page, state);
     return "draw";
   }
-  if (sight.tickets) {
+  if (state.tickets) {
     await drawTickets(page);
     return "tickets";
   }
@@ -108,8 +108,8 @@ async function act(page: Page, sight: Sight, wantsTickets: boolean): Promise<"cl
   return "pass";
 }
 
-export async function draw(page: Page, sight: Sight): Promise<void> {
-  await id(page, sight.deck ? "deck" : `slot-${sight.slots[0] ?? 0}`).click();
+export async function draw(page: Page, state: PageState): Promise<void> {
+  await id(page, state.deck ? "deck" : `slot-${state.slots[0] ?? 0}`).click();
 }
 
 async function drawTickets(page: Page): Promise<void> {
@@ -127,21 +127,21 @@ export interface Played {
 export async function playOn(page: Page, enough: (played: Played) => boolean = () => false): Promise<Played> {
   const played: Played = { claims: 0, tunnels: 0, neutral: 0 };
   let drewTickets = false;
-  let sight = await asked(page);
-  while (!sight.over && !enough(played)) {
-    switch (sight.decision) {
+  let state = await asked(page);
+  while (!state.over && !enough(played)) {
+    switch (state.decision) {
       case "first_tickets":
       case "tickets":
         await keepTickets(page);
         break;
       case "action": {
-        const did = await act(page, sight, !drewTickets && played.claims === 2);
+        const did = await act(page, state, !drewTickets && played.claims === 2);
         if (did === "claim") played.claims += 1;
         if (did === "tickets") drewTickets = true;
         break;
       }
       case "second_card":
-        await draw(page, sight);
+        await draw(page, state);
         break;
       case "payment":
         await confirmClaim(page);
@@ -157,9 +157,9 @@ export async function playOn(page: Page, enough: (played: Played) => boolean = (
         await id(page, "confirm-neutral").click();
         break;
       default:
-        throw new Error(`nobody knows what to do about "${sight.decision}"`);
+        throw new Error(`nobody knows what to do about "${state.decision}"`);
     }
-    sight = await asked(page, sight.number);
+    state = await asked(page, state.number);
   }
   return played;
 }

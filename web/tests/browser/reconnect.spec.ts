@@ -2,7 +2,7 @@
 import type { Browser, Page, WebSocketRoute } from "@playwright/test";
 
 import type { NewTable, SeenRecord } from "../../src/generated/protocol";
-import { asked, chooseTrack, confirmClaim, draw, keepTickets, look, type Sight } from "./player";
+import { asked, chooseTrack, confirmClaim, draw, keepTickets, look, type PageState } from "./player";
 import { expect, newPerson, startGame, test } from "./railhead";
 import { Server } from "./server";
 
@@ -20,18 +20,18 @@ async function countsOf(page: Page, track: string, kinds: readonly string[]): Pr
 }
 
 /** Plays until it is Anna's turn and a track can be claimed. */
-async function readyToClaim(page: Page): Promise<Sight> {
-  let sight = await asked(page);
-  while (sight.decision !== "action" || sight.tracks.length === 0) {
-    if (sight.decision === "first_tickets") await keepTickets(page);
-    else await draw(page, sight);
-    sight = await asked(page, sight.number);
+async function readyToClaim(page: Page): Promise<PageState> {
+  let state = await asked(page);
+  while (state.decision !== "action" || state.tracks.length === 0) {
+    if (state.decision === "first_tickets") await keepTickets(page);
+    else await draw(page, state);
+    state = await asked(page, state.number);
   }
-  return sight;
+  return state;
 }
 
-function first(sight: Sight): Sight["tracks"][number] {
-  const track = sight.tracks[0];
+function first(state: PageState): PageState["tracks"][number] {
+  const track = state.tracks[0];
   if (!track) throw new Error("no track can be claimed");
   return track;
 }
@@ -134,9 +134,9 @@ test("a server that is killed during a claim loses and doubles nothing", async (
     await server.restart();
     await claimedOnce(anna, track.name);
     // And the game goes on.
-    const sight = await asked(anna, track ? (await look(anna)).number - 1 : 0);
-    await draw(anna, sight);
-    await asked(anna, sight.number);
+    const state = await asked(anna, track ? (await look(anna)).number - 1 : 0);
+    await draw(anna, state);
+    await asked(anna, state.number);
   });
 });
 
@@ -148,9 +148,9 @@ test("the page says that the server is gone, and comes back by itself", async ({
     await expect(sign).toHaveAttribute("data-state", /waiting|connecting/);
     await server.restart();
     await expect(sign).toHaveAttribute("data-state", "online");
-    const sight = await asked(anna);
+    const state = await asked(anna);
     await keepTickets(anna);
-    await asked(anna, sight.number);
+    await asked(anna, state.number);
   });
 });
 
@@ -159,13 +159,13 @@ test("a reload comes back to the same place at every decision", { tag: "@quick" 
   const line = new Line();
   await line.hold(anna);
   await startGame([anna], alone);
-  const same = async (sight: Sight) => {
+  const same = async (state: PageState) => {
     await anna.reload();
     const again = await asked(anna);
     // While tickets are chosen the computer player's choice may come in between.
-    const number = sight.decision === "first_tickets" ? 0 : null;
-    const facts = (seen: Sight) => ({ ...seen, number: number ?? seen.number, tracks: seen.tracks.map(({ name }) => name) });
-    expect(facts(again)).toEqual(facts(sight));
+    const number = state.decision === "first_tickets" ? 0 : null;
+    const facts = (seen: PageState) => ({ ...seen, number: number ?? seen.number, tracks: seen.tracks.map(({ name }) => name) });
+    expect(facts(again)).toEqual(facts(state));
   };
   const begin = await asked(anna);
   await same(begin);

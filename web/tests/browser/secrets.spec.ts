@@ -88,11 +88,11 @@ test("between people at one device there is a curtain without a gap", { tag: "@q
       await anna.getByTestId("curtain-ready").click();
       await expect(curtain).toHaveCount(0);
     }
-    const sight = await asked(anna);
-    expect(sight.cards).toBeGreaterThan(0);
-    if (sight.decision === "first_tickets") await keepTickets(anna);
-    else await draw(anna, sight);
-    number = sight.number;
+    const state = await asked(anna);
+    expect(state.cards).toBeGreaterThan(0);
+    if (state.decision === "first_tickets") await keepTickets(anna);
+    else await draw(anna, state);
+    number = state.number;
   }
   expect(complaintsOf(anna)).toEqual([]);
 });
@@ -212,10 +212,10 @@ test("a reload during a computer player's turn shows nobody's cards", async ({ b
         await expect(curtain).toHaveCount(0);
         continue;
       }
-      const sight = await asked(anna, number);
-      if (sight.decision === "first_tickets") await keepTickets(anna);
-      else await draw(anna, sight);
-      number = sight.number;
+      const state = await asked(anna, number);
+      if (state.decision === "first_tickets") await keepTickets(anna);
+      else await draw(anna, state);
+      number = state.number;
     }
     await anna.reload();
     await expect(game).toBeVisible();

@@ -111,18 +111,18 @@ test("sounds are off until asked for", async ({ person }) => {
   const anna = await person();
   await standIn(anna);
   await startGame([anna], { ...two, seats: [{ kind: "open" }, { kind: "computer", player: "easy" }] });
-  let sight = await asked(anna);
+  let state = await asked(anna);
   await keepTickets(anna);
-  sight = await asked(anna, sight.number);
-  await draw(anna, sight);
-  sight = await asked(anna, sight.number);
+  state = await asked(anna, state.number);
+  await draw(anna, state);
+  state = await asked(anna, state.number);
   expect((await done(anna)).sounds).toBe(0);
   await setting(anna, "Sounds");
   await anna.keyboard.press("Escape");
   // The switch itself plays nothing of the past.
   expect((await done(anna)).sounds).toBe(0);
-  await draw(anna, sight);
-  await asked(anna, sight.number);
+  await draw(anna, state);
+  await asked(anna, state.number);
   await expect.poll(async () => (await done(anna)).sounds).toBeGreaterThan(1);
   expect(complaintsOf(anna)).toEqual([]);
 });

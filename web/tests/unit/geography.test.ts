@@ -90,9 +90,9 @@ describe.each(ids)("the geography of %s", (id) => {
     expect(readPath(land).flat().some(([x]) => x < 0 || x > layout.width)).toBe(true);
   });
 
-  it("is made again to the same bytes, without a fold or a complaint", { timeout: 300_000 }, () => {
+  it("is made again to the same bytes, without a fold or a warning", { timeout: 300_000 }, () => {
     const made = makeGeography(map, layout);
-    expect(made.complaints).toEqual([]);
+    expect(made.warnings).toEqual([]);
     expect(folds(made.bend, layout)).toEqual([]);
     expect(written(made.geography) === textOf(`${id}/geography.json`)).toBe(true);
   });

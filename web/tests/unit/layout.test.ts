@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { textOf } from "../../layout/file";
 import { distance } from "../../layout/geometry";
 import { makeLayout } from "../../layout/make";
-import { measure, type Miss } from "../../layout/measure";
+import { measure, type Defect } from "../../layout/measure";
 import type { Layout, Point } from "../../src/board/layout";
 import { type MapFile, trackName } from "../../src/map";
 
@@ -24,7 +24,7 @@ describe("the boards", () => {
     expect(ids).toHaveLength(5);
   });
 
-  test.each(ids)("%s has no miss", (id) => {
+  test.each(ids)("%s has no defect", (id) => {
     expect(measure(mapAt(`data/maps/${id}/map.json`), layoutOf(id))).toEqual([]);
   });
 
@@ -58,10 +58,10 @@ describe("the boards", () => {
 
 describe("measure() finds what is wrong", () => {
   const map = mapAt("data/maps/poland/map.json");
-  const spoilt = (spoil: (layout: Layout) => void): Miss["kind"][] => {
+  const spoilt = (spoil: (layout: Layout) => void): Defect["kind"][] => {
     const layout = layoutOf("poland");
     spoil(layout);
-    return [...new Set(measure(map, layout).map((miss) => miss.kind))];
+    return [...new Set(measure(map, layout).map((defect) => defect.kind))];
   };
   type Spaces = Layout["tracks"][string]["spaces"];
   const spaces = (layout: Layout, track: string): Spaces => layout.tracks[track]?.spaces ?? [];
@@ -84,7 +84,7 @@ describe("measure() finds what is wrong", () => {
   };
   const [short, long, out] = ["opole:wroclaw:0", "lodz:radom:0", "opole:CZ:0"];
 
-  const table: [string, Miss["kind"], (layout: Layout) => void][] = [
+  const table: [string, Defect["kind"], (layout: Layout) => void][] = [
     ["a space on a space", "space on space", (l) => move(space(l, short, 0), space(l, long, 0))],
     ["two spaces of a track", "space on space", (l) => move(space(l, long, 0), space(l, long, 1))],
     ["a space on a city", "space on city", (l) => move(space(l, short, 0), city(l, "opole").at)],
