@@ -28,7 +28,7 @@ constexpr Id id_at(std::size_t index) {
     return static_cast<Id>(index);
 }
 
-// The first so many seats, in order: for (const Seat seat : SeatRange(3)).
+// The first `n` seats, in order: for (const Seat seat : SeatRange(3)).
 class SeatRange {
 public:
     constexpr explicit SeatRange(int count) : count_(count) {}

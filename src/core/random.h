@@ -17,8 +17,8 @@ constexpr std::uint64_t mixed(std::uint64_t x) {
 }
 
 // A counter in steps of an odd number, folded through a multiplication of 64 by 64 bits: one word
-// of state and five instructions a number, since random play asks for one or two a decision.
-// tests/unit/random_test.cpp looks at its evenness; the two constants are odd, with about as many
+// of state and five instructions per number, since random play asks for one or two per decision.
+// tests/unit/random_test.cpp tests its uniformity; the two constants are odd, with about as many
 // ones as zeros.
 class RandomStream {
 public:
@@ -33,7 +33,7 @@ public:
         return static_cast<std::uint64_t>(product >> 64) ^ static_cast<std::uint64_t>(product);
     }
 
-    // A number in [0, n). The bias is below n / 2^64: no test could ever see it.
+    // A number in [0, n). The bias is below n / 2^64: no test could ever detect it.
     constexpr int below(int n) {
         assert(n > 0);
         return static_cast<int>((static_cast<Wide>(next()) * static_cast<Wide>(n)) >> 64);

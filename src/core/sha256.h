@@ -17,7 +17,7 @@ Sha256 sha256(std::string_view bytes);
 // HMAC-SHA-256 (RFC 2104).
 Sha256 hmac_sha256(std::span<const std::uint8_t> key, std::string_view message);
 
-// Two lower-case hexadecimal digits a byte.
+// Two lower-case hexadecimal digits per byte.
 std::string hex(std::span<const std::uint8_t> bytes);
 
 }  // namespace railhead

@@ -6,8 +6,8 @@
 
 namespace railhead {
 
-// By insertion: no memory is asked for, and for the few members that lists of moves or tracks have
-// it is quick. (The standard library's asks for a buffer, in a way that clang warns of.)
+// By insertion: it allocates nothing and is fast for short lists of moves or tracks. (The standard
+// library's allocates a buffer, in a way that clang warns about.)
 template <class Iterator, class Less>
 constexpr void stable_sort(Iterator first, Iterator last, const Less& less) {
     if (first == last) return;

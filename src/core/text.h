@@ -15,7 +15,7 @@
 namespace railhead {
 
 // The text without anything that could disturb a terminal or a log: control characters, characters
-// that turn the writing direction and broken UTF-8 become \u00xx; after `most` characters comes
+// that change the writing direction and broken UTF-8 become \u00xx; after `most` characters comes
 // "…".
 std::string printable(std::string_view text, std::size_t most = 60);
 
@@ -43,11 +43,11 @@ std::string counted(Number number, std::string_view thing) {
     return std::to_string(number).append(1, ' ').append(thing).append(number == 1 ? "" : "s");
 }
 
-// True if the text holds a control character, or one that turns the writing direction.
+// True if the text holds a control character, or one that changes the writing direction.
 bool has_control_characters(std::string_view text);
 
 // The candidate that `word` was probably meant to be (few letters wrong, missing, too many or
-// swapped); nullopt if none is near. Of equally near ones the first.
+// swapped); nullopt if none is close. Of equally close ones, the first.
 std::optional<std::string_view> closest(std::string_view word,
                                         std::span<const std::string_view> candidates);
 
@@ -62,7 +62,7 @@ inline constexpr std::string_view kBlanks = " \t\r\n";
 std::string_view trimmed(std::string_view text, std::string_view blanks = kBlanks);
 bool is_blank(std::string_view text);
 
-// What is left between these characters; no word is empty.
+// The words between these characters; no word is empty.
 std::vector<std::string_view> words_of(std::string_view text, std::string_view between = kBlanks);
 // All parts between the marks, empty ones too: always one more than there are marks.
 std::vector<std::string_view> split_at(std::string_view text, char mark);
@@ -74,8 +74,8 @@ constexpr char lower_case(char c) {
 std::string lower_case(std::string_view text);
 bool equal_ignoring_case(std::string_view a, std::string_view b);
 
-// The number that the whole text is, in decimal digits; nullopt if it is none or does not fit. A
-// minus sign is understood if the type has one, a plus sign never.
+// The whole text as a decimal number; nullopt if it is not one or does not fit. A minus sign is
+// accepted if the type is signed, a plus sign never.
 template <std::integral Number>
 [[nodiscard]] std::optional<Number> parse_number(std::string_view text) {
     Number number{};

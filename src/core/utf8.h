@@ -7,7 +7,7 @@
 
 namespace railhead {
 
-// The byte at which the first sequence begins that is not UTF-8 (strictly: no overlong forms, no
+// The position of the first byte sequence that is not UTF-8 (strictly: no overlong forms, no
 // surrogates, nothing above U+10FFFF); nullopt if there is none.
 [[nodiscard]] std::optional<std::size_t> broken_utf8_at(std::string_view text);
 

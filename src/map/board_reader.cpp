@@ -25,7 +25,7 @@ constexpr std::array<std::string_view, 9> kTrackColors{
 static_assert(std::ranges::equal(std::span{kTrackColors}.first(kColors),
                                  std::span{kCardNames}.subspan(1)));
 
-// The key of what a bonus card says beside its measure; "" if nothing.
+// The key of the parameter of a bonus card's measure; "" if it has none.
 constexpr std::string_view parameter_of(Measure measure) {
     switch (measure) {
         case Measure::completed_tickets_naming:
@@ -95,8 +95,8 @@ private:
         for (const auto& item : items) (this->*read_item)(item);
     }
 
-    // A reference is reported as unknown only if the list it refers to could be read: a mistake
-    // there is not repeated at every use.
+    // A reference is reported as unknown only if the list it refers to could be read, so that a
+    // mistake there is not repeated at every use.
     template <class Id>
     void report_unknown(const JsonNode& node, const std::string& text, const Ids<Id>& ids,
                         std::string_view what) const {
@@ -321,7 +321,7 @@ private:
     void read_bonus_card(const JsonNode& node) {
         BonusCard card;
         const auto measure_node = node.find("measure");
-        // The number of measures stands for none: an optional here makes g++ 12 warn.
+        // The number of measures means "none": an optional here makes g++ 12 warn.
         constexpr auto kNone = kMeasureNames.size();
         const auto measure =
             measure_node ? measure_node->one_of(kMeasureNames).value_or(kNone) : kNone;

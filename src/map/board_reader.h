@@ -6,7 +6,7 @@
 
 namespace railhead {
 
-// What was read without a problem. Everything else has a place holder, so that ids are always the
+// What was read without a problem. Everything else has a placeholder, so that ids are always the
 // positions in the file; a track that could not be read has length 0.
 struct ReadBoard {
     bool countries = false;
@@ -17,8 +17,8 @@ struct ReadBoard {
     bool country_cards = false;
 };
 
-// Fills the board's part of `map` from the file's top object, and reports all that can be seen
-// without the rules.
+// Fills the board's part of `map` from the file's top object, and reports all problems that can be
+// found without the rules.
 ReadBoard read_board(const JsonNode& file, Problems& problems, MapSpec& map);
 
 }  // namespace railhead

@@ -53,7 +53,7 @@ constexpr Card color_at(std::size_t i) {
 }
 
 // Eight counts in one word, a byte each: sums and comparisons of all of them are then a few
-// instructions. No sum of counts in a game passes 255 (kMaxDeck), so that no byte runs over.
+// instructions. No sum of counts in a game exceeds 255 (kMaxDeck), so no byte overflows.
 namespace packed {
 
 inline constexpr std::uint64_t kOnes = 0x0101010101010101u;
@@ -145,9 +145,9 @@ constexpr std::uint64_t colors_of_at_least(const CardCounts& some, int n) {
     return packed::at_least(some.colors(), static_cast<std::uint64_t>(n) * packed::kOnes);
 }
 
-// The n-th card (from 0) when the cards lie in the order of their kinds: how a random number
-// becomes a card. `some` must hold more than n cards. Prefix sums of all eight colours are made by
-// one multiplication, so that a draw costs the same for every card.
+// The n-th card (from 0) when the cards are sorted by kind: how a random number becomes a card.
+// `some` must hold more than n cards. One multiplication makes the prefix sums of all eight
+// colours, so that a draw costs the same for every card.
 inline Card nth_card(const CardCounts& some, int n) {
     assert(n >= 0 && n < some.total());
     const int locomotives = some.locomotives();

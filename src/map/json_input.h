@@ -25,7 +25,7 @@ struct Problem {
 struct JsonLimits {
     std::size_t bytes = 8'000'000;
     std::size_t depth = 32;          // lists and objects inside each other
-    std::size_t values = 1'000'000;  // numbers, texts, lists, ... in all: bounds the memory
+    std::size_t values = 1'000'000;  // numbers, texts, lists, ... in total: bounds the memory
 };
 
 // The tree, or the first thing wrong with the text: too large, broken UTF-8, bad syntax, too deep,

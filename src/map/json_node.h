@@ -1,5 +1,5 @@
-// map/json_node.h - a value of a JSON tree that knows its place in the file: questions about its
-// type and range answer with the value, or report a problem there and answer nothing.
+// map/json_node.h - a value of a JSON tree that knows its place in the file: its accessors check
+// type and range and return the value, or report a problem at that place and return nothing.
 #pragma once
 
 #include <array>
@@ -19,19 +19,19 @@
 
 namespace railhead {
 
-// All that is wrong with one file, in the order found, each once. The list is cut after kMost.
+// All problems of one file, in the order found, each once. The list is cut off after kMost.
 class Problems {
 public:
     static constexpr std::size_t kMost = 100;
 
     void add(std::string place, std::string reason);
-    // While a variant is read, problems of places outside of it name the variant.
+    // While a variant is read, problems at places outside it name the variant.
     void set_variant(std::string place, std::string name);
     void end_variant() { set_variant({}, {}); }
 
     // Problems ever reported, repeated ones included: tells whether reading something went well.
     std::size_t reported() const { return reported_; }
-    // True if no more are listed: further ones need not be worded well.
+    // True if the list is full: further problems need not be worded well.
     bool is_full() const { return problems_.size() == kMost; }
     std::vector<Problem> list() const;
     // The first one; there must be one.
@@ -88,7 +88,8 @@ public:
     // All entries of an object, by key, and all items of a list (no more than `most`: further ones
     // are reported as "more `things` than the engine holds").
     std::vector<std::pair<std::string, JsonNode>> entries(Empty empty) const;
-    // The items of a list of so many; no items, and a report ("must be `what`"), for anything else.
+    // The items of a list of exactly that many; no items, and a report ("must be `what`"),
+    // otherwise.
     std::vector<JsonNode> exactly(std::size_t number, std::string_view what) const;
     static constexpr std::size_t kNoLimit = std::numeric_limits<std::size_t>::max();
     std::vector<JsonNode> items(Empty empty, std::size_t most = kNoLimit,

@@ -3,8 +3,8 @@
 // Two kinds of limits. The first are sizes of the state of a game, which is a value of fixed size
 // that simulations copy all the time (rules/state.h asserts its size): a larger one makes every
 // game slower, and is folded into digests, so that the signature number, golden files and perft
-// counts have to be made anew (the games in them stay the same). The second only bound numbers in
-// map files, so that no sum overflows its field; raising one costs a look at the type named here.
+// counts have to be regenerated (the games in them stay the same). The second only bound numbers in
+// map files, so that no sum overflows its field; before raising one, check the type named here.
 //
 // The largest board so far has 161 tracks, 50 cities and 55 tickets; printed ones
 // have 80 to 123 tracks.

@@ -1,4 +1,4 @@
-// map/loader.h - from the text of a map file to a MapSpec, or to all that is wrong with it.
+// map/loader.h - from the text of a map file to a MapSpec, or to a list of all its problems.
 #pragma once
 
 #include <optional>
@@ -18,7 +18,7 @@ struct LoadedMap {
 // Never crashes, whatever the text; the time is bounded by the size limit of json_input.h.
 [[nodiscard]] LoadedMap load_map(std::string_view text);
 
-// The same without the map's hash, for the browser: making it is a tenth of the program there.
+// The same without the map's hash, for the browser, where it would be a tenth of the program.
 [[nodiscard]] LoadedMap load_map_without_hash(std::string_view text);
 
 }  // namespace railhead

@@ -17,8 +17,8 @@ public:
     // With the maps of embedded_maps().
     MapLibrary();
 
-    // Adds a map. If that cannot be done nothing changes, and the problems say why; an id that is
-    // there already is one of them (`file_name` is then told to whoever adds the next one).
+    // Adds a map. If that fails nothing changes, and the problems say why; a duplicate id is one of
+    // them (the problem names the `file_name` that was added first).
     [[nodiscard]] std::vector<Problem> add(std::string_view file_name, std::string_view text);
 
     // nullptr if there is none. Pointers stay valid as long as the library.

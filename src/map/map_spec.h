@@ -1,7 +1,7 @@
 // map/map_spec.h - a board and its printed rules as plain data, as the map file gives them.
 //
-// Nothing here is for one edition: a key that a file leaves out has the classic rule's value.
-// map/loader.h makes a MapSpec from JSON and refuses what the engine could not play.
+// Nothing here is specific to one edition: a key that a file leaves out has the classic rule's
+// value. map/loader.h makes a MapSpec from JSON and refuses what the engine could not play.
 #pragma once
 
 #include <array>
@@ -54,7 +54,7 @@ struct Track {
     int symbols = 0;              // locomotive symbols; more than 0: a ferry
     bool tunnel = false;
     int draw_bonus = 0;         // the X of "+X"
-    int any_cards_for_one = 0;  // so many cards stand for one card of the set; 0: no such rule
+    int any_cards_for_one = 0;  // this many cards stand for one card of the set; 0: no such rule
     int toll = 0;
 
     constexpr bool is_ferry() const { return symbols > 0; }
@@ -116,7 +116,7 @@ enum class TieBreak : std::uint8_t {
     points_of_completed_tickets,
 };
 
-// So many cards stand for one locomotive symbol or for one card of the set.
+// This many cards stand for one locomotive symbol or for one card of the set.
 struct Substitution {
     int cards = 0;
     bool alike = false;  // all of one colour, no locomotive among them
@@ -160,7 +160,7 @@ struct NeutralRule {
     friend constexpr bool operator==(const NeutralRule&, const NeutralRule&) = default;
 };
 
-// How many tracks of a route can be claimed in all, by number of players.
+// How many tracks of a route can be claimed in total, by number of players.
 using OpenTracks = std::array<int, kMaxSeats + 1>;
 
 struct RuleSpec {

@@ -93,7 +93,7 @@ Json offered_json(const OptionsOffered& offered) {
 // The same text for the same choice: part of the keys of caches.
 std::string options_key(const Options& options);
 
-// Reads an object like that of options_json(); what is wrong is reported, and has its default.
+// Reads an object like that of options_json(); what is wrong is reported and gets its default.
 Options read_options(const JsonNode& node);
 // Reads an object like that of offered_json().
 OptionsOffered read_options_offered(const JsonNode& node);

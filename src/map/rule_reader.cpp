@@ -67,8 +67,8 @@ void read_number(const JsonNode& object, std::string_view key, int least, int mo
     if (const auto node = object.need(key)) read_number(*node, least, most, into);
 }
 
-// Calls use(players, node) for each number of players that the object has as key; reports keys
-// that are none, and numbers of players of these rules that are missing.
+// Calls use(players, node) for each number of players that the object has as key; reports keys that
+// are not numbers of players, and numbers of players of these rules that are missing.
 template <class Use>
 void read_by_players(const JsonNode& object, const RuleSpec& rules, const Use& use) {
     std::array<bool, kMaxSeats + 1> seen{};
@@ -296,8 +296,8 @@ void read_neutral(const JsonNode& node, RuleSpec& rules) {
     read_number(node, "from_round", 1, kMaxRound, neutral.from_round);
 }
 
-// What is said for numbers of players that these rules do not allow makes no difference: forget it,
-// so that equal rules compare equal.
+// Values for numbers of players that these rules do not allow make no difference: drop them, so
+// that equal rules compare equal.
 void forget_other_players(RuleSpec& rules) {
     const auto least = static_cast<std::size_t>(rules.min_players);
     const auto most = static_cast<std::size_t>(rules.max_players);

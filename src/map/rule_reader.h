@@ -1,8 +1,8 @@
 // map/rule_reader.h - from the keys of `rules` in a map file to a RuleSpec
 // (map/rule_text.h goes the other way).
 //
-// A rule that is left out has the classic value of RuleSpec; a rule that is written is written
-// whole. A variant replaces keys, each whole; null takes a rule away (it is then as if left out).
+// A rule that is left out has the classic value of RuleSpec; a rule that is given is given in full.
+// A variant replaces whole keys; null takes a rule away (as if it had been left out).
 #pragma once
 
 #include <functional>
@@ -31,7 +31,7 @@ struct RuleKeys {
     std::string place_of(std::string_view key) const;
 };
 
-// A rule set with what could not be read (and was reported): those rules have a default value.
+// A rule set, and which rules could not be read (and were reported): those have a default value.
 struct ReadRules {
     RuleSpec rules;
     std::set<std::string, std::less<>> unreadable{};
@@ -43,7 +43,7 @@ RuleKeys rule_keys(const JsonNode& rules);
 // The same with a variant's keys in place of those of the same name.
 RuleKeys variant_keys(const RuleKeys& base, const JsonNode& variant);
 
-// Reads a rule set on its own, without a look at the board.
+// Reads a rule set on its own, without looking at the board.
 ReadRules read_rules(const RuleKeys& keys, Problems& problems);
 
 // The rules of a record or of a test: an object with the keys of a map file's `rules`.

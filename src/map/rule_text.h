@@ -12,7 +12,7 @@ namespace railhead {
 // rules_from_json(rules_json(r)) equals r for every r that the loader gives.
 nlohmann::json rules_json(const RuleSpec& rules);
 
-// The same for people: one line a rule ("trains: 40 each; ..."), each ending in a newline. Rules
+// The same for people: one line per rule ("trains: 40 each; ..."), each ending in a newline. Rules
 // that could not come up on this board (tunnels where there are none) are left out.
 std::string resolved_rules_text(const MapSpec& map, const RuleSpec& rules);
 

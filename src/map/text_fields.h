@@ -7,7 +7,7 @@
 
 namespace railhead {
 
-// Both report what is wrong and give the text all the same: a bad id is still the one meant.
+// Both report what is wrong and still return the text: a bad id is still the one that was meant.
 
 // A name that people read: not empty, no control characters, not too long.
 std::string read_name(const JsonNode& node, Empty empty);

@@ -1,4 +1,4 @@
-// map/validator.h - does the board hang together, and do the rules fit it?
+// map/validator.h - is the board consistent, and do the rules fit it?
 #pragma once
 
 #include "map/board_reader.h"

@@ -23,13 +23,13 @@ namespace railhead {
 // The recipe of today's games. Its number changes with it, and with rules that say what is drawn
 // from what.
 inline constexpr std::string_view kFairStream = "railhead-hmac-sha256-2";
-// That of games begun by version 0.1: another name goes into the key; and a deck that was used up
-// was replaced later (rules/reading.h).
+// That of games begun by version 0.1: a different name goes into the key, and a used-up deck was
+// replaced later (rules/reading.h).
 inline constexpr std::string_view kFairStream01 = "railhead-hmac-sha256-1";
 inline constexpr std::size_t kMostEntropy = 64;  // bytes per chair
 
 // Whether a chair may give this: at most kMostEntropy bytes of UTF-8. (Other bytes could not be
-// written into a record, and nobody could draw again.) "" is none.
+// written into a record, so nobody could repeat the draws.) "" means none.
 bool is_entropy(std::string_view text);
 
 // "sha256:" and the hash: of a seed's bytes, or of a text.
@@ -49,21 +49,21 @@ struct FairSeed {
     friend bool operator==(const FairSeed&, const FairSeed&) = default;
 };
 
-// A stream of 64-bit words: a value of a few bytes, so that a game can be put back with its chance.
-// Word n is a function of n alone: there is nothing to wind forward.
+// A stream of 64-bit words: a value of a few bytes, so that a game can be rewound together with its
+// chance. Word n is a function of n alone, so any position can be reached directly.
 class FairStream {
 public:
     FairStream() = default;
-    // `purpose`: streams of different purposes have nothing to do with each other ("cards" for the
-    // deal and all that follows, "seats" for the order of the seats). `entropy`: one text a chair,
-    // "" if it gave none. `recipe`: kFairStream or an older one.
+    // `purpose`: streams of different purposes are independent ("cards" for the deal and all that
+    // follows, "seats" for the order of the seats). `entropy`: one text per chair, "" if it gave
+    // none. `recipe`: kFairStream or an older one.
     FairStream(const FairSeed& seed, std::span<const std::string> entropy, std::string_view purpose,
                std::string_view recipe = kFairStream);
 
     std::uint64_t next();
     int below(int bound);  // 0 to bound - 1, all equally likely; bound > 0
 
-    // Words taken so far, and a stream that goes on after so many.
+    // Words taken so far, and a stream that continues from such a position.
     std::uint64_t position() const { return position_; }
     void move_to(std::uint64_t position) { position_ = position; }
 

@@ -52,14 +52,14 @@ MaybeAction on_track_in(const MapSpec& map, const JsonNode& node) {
     return track ? MaybeAction{OnTrack{*track}} : std::nullopt;
 }
 
-// One word of "do": its key beside "do", and the action that follows from what is under the key.
+// One word of "do": its key besides "do", and the action that follows from the key's value.
 struct Form {
     enum class Key : std::uint8_t { none, needed, optional };
 
     std::string_view word;
     Key need;
     std::string_view key;
-    // `value` is null only if the key is not there, and need not be.
+    // `value` is null only if the key is optional and missing.
     MaybeAction (*read)(const MapSpec& map, const JsonNode* value);
 };
 constexpr std::array kForms{

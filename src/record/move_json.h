@@ -19,7 +19,8 @@ namespace railhead {
 
 nlohmann::json move_json(const MapSpec& map, const Action& action);
 
-// What the object says, or why it says nothing. Whether it is allowed is for why_not() to say.
+// The action that the object describes, or why it describes none. Whether it is allowed is up to
+// why_not().
 Result<Action> move_from_json(const MapSpec& map, const nlohmann::json& from);
 
 }  // namespace railhead

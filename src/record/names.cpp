@@ -19,7 +19,7 @@ void append_digits(std::string& text, Number number) {
     text.append(digits.data(), end);
 }
 
-// The end that nobody knows, with the one that was probably meant.
+// The unknown end, with the one that was probably meant.
 std::string unknown_end(const MapSpec& map, std::string_view end) {
     std::vector<std::string_view> known;
     for (const auto& city : map.cities) known.push_back(city.id);

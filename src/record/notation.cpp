@@ -17,7 +17,7 @@ namespace {
 constexpr std::size_t kMaxText = 4000;
 constexpr std::string_view kArrow = "->";
 
-// A number of a ticket, of a slot or of cards: at most four digits.
+// The number of a ticket or a slot, or of cards: at most four digits.
 std::optional<int> number_of(std::string_view word) {
     const auto number = parse_number<std::uint16_t>(word);
     return number && word.size() <= 4 ? std::optional<int>{*number} : std::nullopt;

@@ -27,9 +27,9 @@ std::string notation_of(const MapSpec& map, const Action& action);
 // "3 red 1 locomotive"; "nothing" if there are no cards.
 std::string notation_of(const CardCounts& cards);
 
-// What the text says, or why it says nothing. Case makes no difference; tracks may also be named by
-// their cities ("City - City 1"). With `open`, a card may be drawn by its name: "draw red" is
-// then the first slot that shows red. A move's seat is 0.
+// The move that the text describes, or why it describes none. Case makes no difference; tracks may
+// also be named by their cities ("City - City 1"). With `open`, a card may be drawn by its name:
+// "draw red" is then the first slot that shows red. A move's seat is 0.
 Result<Move> move_named(const MapSpec& map, std::string_view text,
                         const PublicState* open = nullptr);
 

@@ -1,5 +1,5 @@
-// record/playthrough.h - a whole game as text, for golden files: what changed in the engine is then
-// a diff that people can review.
+// record/playthrough.h - a whole game as text, for golden files: a change of the engine is then a
+// diff that people can review.
 //
 // Every decision is one line with digests of the state, of all views and of what is legal, one with
 // the action (in the notation of docs/notation.md), and one with what happened. The full position

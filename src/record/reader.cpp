@@ -233,7 +233,7 @@ RecordResult result_in(const JsonNode& node) {
     return result;
 }
 
-// The first problem ends it: the rest of a large file that is wrong is not worth reading.
+// Stop at the first problem: the rest of a large broken file is not worth reading.
 std::variant<GameRecord, Problem> read_tree(const json& tree) {
     Problems problems;
     const JsonNode all(tree, "", problems);
@@ -253,7 +253,7 @@ std::variant<GameRecord, Problem> read_tree(const json& tree) {
 
 // --- texts that break off ---
 
-// What a look at the brackets alone tells of a text.
+// What the brackets alone tell about a text.
 struct Outline {
     bool unfinished = false;  // the text ends within an object
     std::size_t end = 0;      // where the first object ends, if it does
@@ -318,7 +318,7 @@ std::vector<std::string_view> split_records(std::string_view file) {
     std::vector<std::string_view> records;
     const auto first_line = file.substr(0, file.find('\n'));
     if (outline_of(first_line).unfinished) {
-        // One object over several lines, perhaps one that breaks off; or a line that does.
+        // One object over several lines, perhaps truncated; or a truncated line.
         const Outline whole = outline_of(file);
         const auto rest = file.substr(std::min(first_line.size() + 1, file.size()));
         const auto next = rest.find_first_not_of(kBlanks);

@@ -1,8 +1,8 @@
-// record/reader.h - from the text of a record to a GameRecord, or to what is wrong with it.
+// record/reader.h - from the text of a record to a GameRecord, or to its first problem.
 //
 // Nothing read here can crash, hang or exhaust memory: size, nesting and number of values are
-// limited before a tree is built (map/json_input.h), and every type and range is tested. Keys that
-// nobody knows are passed over at the top level, in seats and in moves, and refused elsewhere.
+// limited before a tree is built (map/json_input.h), and every type and range is tested. Unknown
+// keys are ignored at the top level, in seats and in moves, and refused elsewhere.
 #pragma once
 
 #include <string_view>
@@ -14,7 +14,7 @@
 
 namespace railhead {
 
-// One record. A text that breaks off among or after its moves is read up to the last whole move
+// One record. A text that is cut off among or after its moves is read up to the last complete move
 // (`truncated`).
 [[nodiscard]] std::variant<GameRecord, Problem> read_record(std::string_view text);
 

@@ -1,8 +1,8 @@
 // record/record.h - one finished or running game as data (docs/record.md).
 //
 // A GameRecord is what a file says, without a map: numbers are in range and cards are cards, but
-// tracks and bonus cards are names, and nothing is known to be true. Whether the game could have
-// been played is for record/replay.h to find out.
+// tracks and bonus cards are names, and nothing is known to be true. record/replay.h finds out
+// whether the game could have been played.
 #pragma once
 
 #include <array>
@@ -45,7 +45,7 @@ struct Move {
 struct RecordSeat {
     std::string name{};
     std::string player{};
-    std::optional<int> chair{};  // where they sat before the order of turns was settled
+    std::optional<int> chair{};  // where they sat before the turn order was settled
 
     friend bool operator==(const RecordSeat&, const RecordSeat&) = default;
 };
@@ -55,7 +55,7 @@ struct RecordDeal {
     std::vector<Card> display{};
     std::vector<std::vector<TicketId>> tickets{};
     std::vector<std::string> bonus_cards{};
-    // The displays that followed the first one, each thrown away but the last.
+    // The displays that followed the first one; all but the last were discarded.
     std::vector<std::vector<Card>> resets{};
 
     friend bool operator==(const RecordDeal&, const RecordDeal&) = default;
@@ -118,7 +118,7 @@ struct GameRecord {
     RecordHead head{};
     std::vector<Move> moves{};
     std::optional<RecordResult> result{};
-    bool truncated = false;  // the text broke off after the last of these moves
+    bool truncated = false;  // the text was cut off after the last of these moves
 
     friend bool operator==(const GameRecord&, const GameRecord&) = default;
 };

@@ -12,7 +12,7 @@ namespace railhead {
 
 namespace {
 
-// Takes up to so many outcomes from the front of `left`, as cards or tickets.
+// Takes up to that many outcomes from the front of `left`, as cards or tickets.
 template <class Id>
 std::vector<Id> take(std::span<const Outcome>& left, int wanted) {
     std::vector<Id> list;

@@ -7,8 +7,8 @@
 //
 // Two decisions of the engine can be one move (track and payment; turning up the neutral ticket and
 // choosing the track), and the first choice of tickets is written in seat order, whatever order it
-// arrives in. Until a move is whole it is not in the record. A Recorder is a value: a copy is a
-// bookmark to go back to.
+// arrives in. A move is not in the record until it is complete. A Recorder is a value: a copy is a
+// point to go back to.
 #pragma once
 
 #include <array>
@@ -23,17 +23,17 @@
 
 namespace railhead {
 
-// Whether moves say among how many intents they were chosen.
+// Whether moves say how many intents they were chosen from.
 enum class Audit : std::uint8_t { off, on };
 
 class Recorder {
 public:
     // A game about to be dealt. `rules` must outlive the recorder.
     Recorder(const RuleSet& rules, std::vector<RecordSeat> seats, Audit audit = Audit::off);
-    // A game that goes on: `record` was replayed on `rules` without a complaint.
+    // A game that continues: `record` was replayed on `rules` without a problem.
     Recorder(const RuleSet& rules, const GameRecord& record, Audit audit = Audit::off);
 
-    // Deals, or carries out what why_not() has nothing against, and writes it down.
+    // Deals, or applies an action that why_not() allows, and writes it down.
     template <ChanceSource C, class S>
     State deal(C& chance, S& sink);
     template <ChanceSource C, class S>

@@ -37,7 +37,7 @@ private:
     const std::function<void(const Event&)>& listener_;
 };
 
-// Something in the record that is not true.
+// Something in the record that is false.
 struct Mistake {
     Replay::Part part = Replay::Part::moves;
     std::string reason{};
@@ -249,7 +249,7 @@ private:
             last ? std::span<const Outcome>{first_chance_} : std::span<const Outcome>{});
     }
     // A game in which seats are still choosing may or may not say what chance will answer: a record
-    // that breaks off there does.
+    // that was cut off there does.
     MaybeMistake first_chance_mistake(const Move& move, const TicketSet& rest) const {
         const TicketRule& rule = rules_.spec.tickets;
         TicketSet expected;

@@ -1,8 +1,8 @@
-// record/replay.h - plays a record again and finds out whether all of it is true.
+// record/replay.h - replays a record and checks that all of it is true.
 //
-// Each move is checked with why_not() before it is carried out, each answer of chance must have
-// been possible and used up, each count of choices, each score and the winners must come out the
-// same. A record is refused at the first move that is not true.
+// Each move is checked with why_not() before it is applied, each answer of chance must have been
+// possible and used up, each count of choices, each score and the winners must come out the same. A
+// record is refused at the first move that is not true.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@
 namespace railhead {
 
 // Whether a game may be replayed on rules of its own (its key `rules`) when the map has changed
-// since: a running game stays on the rules that it was started with. The board is then taken to be
+// since: a running game keeps the rules that it was started with. The board is then assumed to be
 // the same.
 enum class OwnRules : std::uint8_t { refused, allowed };
 
@@ -29,7 +29,7 @@ struct ReplayOptions {
     std::optional<std::size_t> moves{};  // stop after so many; the result is then not checked
     bool audit = false;                  // every move must have `choices`
     OwnRules own_rules = OwnRules::refused;
-    // Called for the deal's and each decision's events, and before each decision is carried out.
+    // Called for the events of the deal and of each decision, and before each decision is applied.
     std::function<void(const Event&)> on_event{};
     std::function<void(const State&, Seat, const Action&)> on_decision{};
 };
@@ -56,7 +56,7 @@ struct Replay {
     std::string text{};
 };
 
-// On rules that are known already. (The record's map, variant and hash are not checked.)
+// On rules that are already known. (The record's map, variant and hash are not checked.)
 [[nodiscard]] Replay replay_on(const RuleSet& rules, const GameRecord& record,
                                const ReplayOptions& options = {});
 

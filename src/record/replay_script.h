@@ -8,7 +8,8 @@
 
 namespace railhead {
 
-// What cannot be is answered with something that can; `problem()` then tells the first such thing.
+// An impossible outcome is replaced by a possible one; `problem()` then names the first such
+// outcome.
 class ReplayScript {
 public:
     explicit ReplayScript(std::span<const Outcome> script) : script_(script) {}

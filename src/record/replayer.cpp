@@ -23,7 +23,7 @@ MapSpec with_rules(const MapSpec& map, std::string_view variant, RuleSpec rules)
     return changed;
 }
 
-// The record's `rules`, or why they cannot be.
+// The record's `rules`, or why they are invalid.
 Result<RuleSpec> own_rules_of(const MapSpec& map, const std::string& text) {
     const auto parsed = parse_json(text);
     const auto* tree = std::get_if<nlohmann::json>(&parsed);
@@ -85,7 +85,7 @@ Result<Replayer::Rules> Replayer::rules_of(const RecordHead& head, OwnRules own_
     return Rules{rules};
 }
 
-// Today's, unless only the older one makes the record true.
+// Today's, unless the record is true only under the older one.
 Reading Replayer::reading_of(const GameRecord& record, const ReplayOptions& options) {
     if (!may_be_of_version_0_1(record.head.engine)) return Reading::today;
     ReplayOptions quiet = options;

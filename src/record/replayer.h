@@ -1,5 +1,5 @@
 // record/replayer.h - replays records on the maps of a library: finds the rules that a record's
-// game was played by.
+// game was played under.
 //
 // A record of version 0.1 that is not true as the rules are read today is replayed as that version
 // read them (rules/reading.h).
@@ -16,7 +16,7 @@
 
 namespace railhead {
 
-// Replays records, and keeps the rules of the tables that it has met. One for each thread.
+// Replays records, and keeps the rules of the tables that it has met. One per thread.
 class Replayer {
 public:
     // The library must outlive the replayer.
@@ -24,8 +24,8 @@ public:
 
     [[nodiscard]] Replay replay(const GameRecord& record, const ReplayOptions& options = {});
 
-    // The rules that the record's game is played by, or why there are none. Shared: a table's rules
-    // are used by many replays and outlive them all.
+    // The rules that the record's game is played under, or why there are none. Shared: a table's
+    // rules are used by many replays and outlive them all.
     using Rules = std::shared_ptr<const RuleSet>;
     Result<Rules> rules_of(const RecordHead& head, OwnRules own_rules = OwnRules::refused,
                            Reading reading = Reading::today);

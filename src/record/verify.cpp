@@ -42,7 +42,7 @@ void read_entropy(const JsonNode& list, std::vector<std::string>& into) {
 }
 
 Promise promise_in(const JsonNode& fair) {
-    // A key that nobody reads could make people believe what nobody has checked.
+    // A key that is not read could make people believe something that was never checked.
     constexpr std::array<std::string_view, 4> kKeys{"commitment", "entropy", "seed", "stream"};
     Promise promise;
     if (!fair.is_object_of(kKeys)) return promise;
@@ -94,7 +94,7 @@ std::string text_of(std::span<const int> chairs) {
     return '[' + text + ']';
 }
 
-// "" or what is wrong. Seats that say nothing of chairs were not drawn.
+// "" or what is wrong. Seats without chairs were not drawn.
 std::string wrong_order(const Promise& promise, const std::vector<RecordSeat>& seats) {
     std::vector<int> chairs;
     for (const RecordSeat& seat : seats)
@@ -110,7 +110,7 @@ std::string wrong_order(const Promise& promise, const std::vector<RecordSeat>& s
 
 // --- chance ---
 
-// What the record says that came up, and where it says so.
+// An outcome according to the record, and its place there.
 struct SaidOutcome {
     Outcome outcome{};
     std::optional<std::size_t> move{};  // nullopt: the deal
@@ -170,7 +170,7 @@ public:
 
     struct Difference {
         Outcome drawn{};
-        const SaidOutcome* said = nullptr;  // nullptr: the record says nothing any more
+        const SaidOutcome* said = nullptr;  // nullptr: the record has no more outcomes
     };
     const std::optional<Difference>& difference() const { return difference_; }
 
@@ -247,7 +247,7 @@ std::optional<std::vector<DecidedAction>> decisions_by(const RuleSet& rules,
     return decisions;
 }
 
-// Which version an older recipe belongs to.
+// The version that an older recipe belongs to.
 std::string version_note(const Promise& promise) {
     if (promise.stream != kFairStream01) return {};
     return " (" + promise.stream + ", the recipe of railhead 0.1)";
@@ -275,7 +275,7 @@ std::string drawn_again(const RuleSet& rules, const GameRecord& record, const Pr
 Verification confirmed(Verification verification, const Replay& replay, const Promise& promise) {
     const std::string checked =
         counted(replay.moves, "move") + ", " + counted(verification.draws, "draw");
-    // The seed is published with the whole game: somebody or something has cut the record short.
+    // The seed is published with the whole game, so this record has been cut short.
     if (replay.truncated || !replay.over)
         return wrong(verification, "the record ends before the game does; as far as it goes (" +
                                        checked + ") it was dealt as promised");

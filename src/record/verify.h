@@ -1,7 +1,7 @@
-// record/verify.h - was every card of a game drawn as it was promised? (docs/fair-deals.md)
+// record/verify.h - was every card of a game drawn as promised? (docs/fair-deals.md)
 //
 // The game is dealt and played a second time, with the record's decisions and the stream of the
-// published seed: it must give the record's deal and every one of its lists of chance, one for one.
+// published seed: it must give the record's deal and every one of its lists of chance, one by one.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ struct Verification {
 // First the record is replayed strictly: one that is wrong elsewhere is not ok either. A game that
 // goes on, but whose seed is known, is verified as far as it goes.
 [[nodiscard]] Verification verify(const GameRecord& record, Replayer& replayer);
-// On rules that are known already. (The record's map, variant and hash are not looked at.)
+// On rules that are already known. (The record's map, variant and hash are ignored.)
 [[nodiscard]] Verification verify_on(const RuleSet& rules, const GameRecord& record);
 // With a replayer for this one game.
 [[nodiscard]] Verification verify(const GameRecord& record, const MapLibrary& library);

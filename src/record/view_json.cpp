@@ -44,14 +44,14 @@ json country_cards_json(const RuleSet& rules, std::uint32_t taken) {
     return list;
 }
 
-// Writes keys of an object: all that are there or, given what was before, those that are new or
-// other (with their whole value), and null for those that are gone.
+// Writes keys of an object: all of them or, given the previous object, those that are new or
+// changed (with their whole value), and null for those that are gone.
 template <class Part>
 class Keys {
 public:
     Keys(json& all, const Part& now, const Part* before) : all_(all), now_(now), before_(before) {}
 
-    // `value(part)` is only called if `source(part)`, what it is made from, is other than before;
+    // `value(part)` is only called if `source(part)`, what it is made from, has changed;
     // `there(part)`: whether there is such a key.
     template <class Source, class Value, class There>
     void put(const char* key, const Source& source, const Value& value, const There& there) {
@@ -148,7 +148,7 @@ json seats_json(const RuleSet& rules, const PublicState& open, const PublicState
     return seats;
 }
 
-// Everything, or what is other than `before`.
+// Everything, or what differs from `before`.
 json open_json(const RuleSet& rules, const PublicState& open, const PublicState* before,
                Audience audience) {
     const auto in = [](auto... decisions) {
@@ -271,7 +271,7 @@ bool own_has_changed(const RuleSet& rules, const View& before, const View& after
 json event_json(const RuleSet& rules, const Event& event, Viewer viewer) {
     const Event seen = seen_by(event, viewer, rules.spec.tickets.unkept);
     json all{{"event", name_of(seen)}};
-    // What is hidden, nothing or zero is left out.
+    // What is hidden, empty or zero is left out.
     const Overloaded put{
         [&](const char* key, Seat seat) { all[key] = index_of(seat); },
         [&](const char* key, std::optional<Seat> seat) {

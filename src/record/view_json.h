@@ -16,14 +16,14 @@ namespace railhead {
 // {"red": 3, "locomotive": 1}
 nlohmann::json cards_json(const CardCounts& cards);
 
-// C-INFO-2: people are not told how many toll tokens another seat has before the game is over. A
-// program counts them anyway, and is told.
+// C-INFO-2: people do not see how many toll tokens another seat has before the game is over. A
+// program could count them anyway, so it sees them.
 enum class Audience : std::uint8_t { people, programs };
 
 nlohmann::json view_json(const RuleSet& rules, const View& view,
                          Audience audience = Audience::people);
 
-// What has changed of view_json() for people: keys of "open" that are new or other, null for those
+// The changes of view_json() for people: keys of "open" that are new or changed, null for those
 // that are gone; of "seats" an object by number, with the keys that changed. Of "own", two views of
 // the same seat: the whole object if anything in it changed, otherwise null.
 nlohmann::json open_changes_json(const RuleSet& rules, const PublicState& before,
@@ -39,7 +39,7 @@ nlohmann::json event_json(const RuleSet& rules, const Event& event, Viewer viewe
 // nothing is asked of this seat.
 nlohmann::json choices_json(const RuleSet& rules, const SeatContext& context);
 
-// What is paid for a track that the seat may claim: the short list and how many there are in all.
+// What is paid for a track that the seat may claim: the short list and how many there are in total.
 nlohmann::json payments_json(const CardCounts& hand, const Demand& demand);
 
 // The final score sheet: shown to all once the game is over.

@@ -201,7 +201,8 @@ private:
         number(in, "tickets", 0, static_cast<int>(kMaxTickets), open.ticket_count[i]);
         open.known[i] = cards(in, "known_cards");
         if (rules_.spec.tolls) {
-            // C-INFO-2: people are told their own, with the hand. Who is not told counts none.
+            // C-INFO-2: people see their own, with the hand. Where they are not shown they count as
+            // none.
             if (in.find("toll_tokens")) read_tokens(in, open, who);
             number(in, "loans", 0, UINT8_MAX, open.loans[i]);
         }

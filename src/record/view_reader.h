@@ -13,10 +13,9 @@
 
 namespace railhead {
 
-// The view, or what is wrong with it. Keys that nobody knows are passed over. A view that comes
-// back fits the rules in so far that asking about it does no harm: cards are within the deck,
-// tracks have one owner and take no more trains than there are, and whatever the decision needs is
-// there.
+// The view, or what is wrong with it. Unknown keys are ignored. A view that is returned fits the
+// rules well enough that questions about it are safe: cards are within the deck, tracks have one
+// owner and take no more trains than there are, and whatever the decision needs is there.
 Result<View> view_from_json(const RuleSet& rules, const nlohmann::json& from);
 
 }  // namespace railhead

@@ -1,7 +1,7 @@
 // record/writer.h - records as text: one line of JSON, appended to a string.
 //
-// Simulations write millions of lines: no tree is built, and one move's text is made from another
-// one's memory (record/recorder.h).
+// Simulations write millions of lines: no tree is built, and the text of one move reuses the memory
+// of another (record/recorder.h).
 #pragma once
 
 #include <string>
@@ -20,7 +20,7 @@ void append_head(std::string& text, const RecordHead& head);  // up to the "[" o
 void append_move(std::string& text, const Move& move);
 void append_end(std::string& text, const RecordHead& head, const RecordResult* result);
 
-// What a record says of the final scores. A game that was ended before its time has no winner.
+// What a record says about the final scores. A game that was ended early has no winner.
 RecordResult result_of(const ScoreSheet& sheet, EndedBy ended = EndedBy::rules);
 
 }  // namespace railhead

@@ -1,4 +1,4 @@
-// rules/after_claim.h - a track is paid: it changes hands, and every component has its say.
+// rules/after_claim.h - a track has been paid for: it gets its owner, and every component acts.
 #pragma once
 
 #include "rules/components.h"

@@ -1,4 +1,4 @@
-// rules/apply.h - carries out an action. The caller has asked why_not() first: apply() trusts it.
+// rules/apply.h - applies an action. The caller has asked why_not() first: apply() trusts it.
 #pragma once
 
 #include "rules/action.h"
@@ -133,7 +133,7 @@ void apply_to(Step& step, Seat, BuildNeutral build) {
 
 }  // namespace apply_detail
 
-// Carries out what `seat` decided. why_not() must have nothing against it.
+// Applies what `seat` decided. why_not() must allow it.
 template <ChanceSource C, class S>
 void apply(const RuleSet& rules, State& state, Seat seat, const Action& action, C& chance,
            S& sink) {

@@ -88,8 +88,8 @@ private:
     C& source_;
 };
 
-// Replays a script; used by records, golden files and tests. A script that runs out, or that says
-// what cannot be, is a broken script: the answer is then some possible one, and broken() is true.
+// Replays a script; used by records, golden files and tests. A script that runs out, or gives an
+// impossible outcome, is broken: the answer is then some possible one, and broken() is true.
 class ScriptedChance {
 public:
     explicit ScriptedChance(std::vector<Outcome> script) : script_(std::move(script)) {}

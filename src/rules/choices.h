@@ -1,5 +1,5 @@
-// rules/choices.h - what a turn may be used for: the question that is asked most of all, so that it
-// is answered by tables, and inline where it is short.
+// rules/choices.h - what a turn may be used for: the most frequent question, so it is answered from
+// tables, and inline where it is short.
 #pragma once
 
 #include <cassert>
@@ -23,8 +23,8 @@ struct Choices {
     }
 };
 
-// Tracks that `seat` may claim as far as owners and trains go, whatever it holds; had it so many
-// trains.
+// Tracks that `seat` could claim with that many trains, as far as owners and trains go, whatever
+// cards it holds.
 TrackSet open_to(const RuleSet& rules, const PublicState& open, Seat seat);
 TrackSet open_to(const RuleSet& rules, const PublicState& open, Seat seat, int trains);
 
@@ -35,13 +35,13 @@ constexpr bool may_draw_tickets(const PublicState& open) {
     return open.pool_size + open.tail_size > 0 || !open.ticket_discards.empty();
 }
 
-// Slots of the display from which a card may be taken with so many draw points left.
+// Slots of the display from which a card may be taken with that many draw points left.
 inline std::uint8_t takable_slots(const RuleSet& rules, const PublicState& open) {
     const bool locomotives = rules.locomotive_cost <= open.draw_points;
     // Mostly every slot holds a card that may be taken.
     if (open.display_gaps == 0 && (locomotives || open.display_locomotives == 0))
         return static_cast<std::uint8_t>((1u << rules.spec.display_size) - 1);
-    // Bit by kind of card: may be taken. An empty slot is a kind of its own, and never is.
+    // Bit by kind of card: may be taken. An empty slot is a kind of its own, which never may.
     const unsigned may = (1u << kCardKinds) - (locomotives ? 1u : 2u);
     unsigned slots = 0;
     for (std::size_t i = 0; i < kDisplaySlots; ++i)

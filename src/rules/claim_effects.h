@@ -1,4 +1,4 @@
-// rules/claim_effects.h - what a claim brings about, asked before it is made: the toll, the country
+// rules/claim_effects.h - what a claim would cause, asked before it is made: the toll, the country
 // cards, the tracks that it closes. rules/after_claim.h does exactly this.
 #pragma once
 
@@ -36,8 +36,8 @@ inline std::optional<Seat> toll_receiver(const RuleSet& rules, const PublicState
     return std::nullopt;
 }
 
-// NED-TOLL-1 to 3, NED-LOAN-1 and 2: the toll that the seat owes for the track. Who has too few
-// tokens takes one loan and pays nothing; the receiver then has it from the bank.
+// NED-TOLL-1 to 3, NED-LOAN-1 and 2: the toll that the seat owes for the track. A seat with too few
+// tokens takes one loan and pays nothing; the receiver then gets the toll from the bank.
 struct TollDue {
     int amount = 0;
     std::optional<Seat> receiver{};  // nullopt: the bank
@@ -80,7 +80,7 @@ void each_country_card_won(const RuleSet& rules, const PublicState& open, Seat s
     });
 }
 
-// C-END-1, R-LAST: a turn that a seat ends with so many trains is followed by the last turns.
+// C-END-1, R-LAST: a turn that a seat ends with this many trains is followed by the last turns.
 inline bool begins_last_turns(const RuleSet& rules, const PublicState& open, int trains) {
     return open.last_turns_left == 0 && trains <= rules.spec.last_turns_at_trains;
 }

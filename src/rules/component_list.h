@@ -1,9 +1,9 @@
 // rules/component_list.h - all rule components, once.
 //
 // A component is a struct in a file of rules/components/. It has a name (kName), the clauses of
-// docs/rules that it carries out (kClauses), the slots that it fills (kSlots, rules/slots.h) with a
+// docs/rules that it implements (kClauses), the slots that it fills (kSlots, rules/slots.h) with a
 // function for each, and leave_out(), which takes its part out of the rules of a map. Every
-// component can be left out of a RuleSet: designers try out rules that way, and the tests prove
+// component can be left out of a RuleSet: designers can try rules that way, and the tests prove
 // that each clause is covered (tools/switch_rules.py).
 #pragma once
 

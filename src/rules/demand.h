@@ -1,4 +1,4 @@
-// rules/demand.h - what a track asks for, once every rule of the map has spoken.
+// rules/demand.h - what a track asks for, after all rules of the map have been applied.
 //
 // A demand is met by `spaces` units of one colour and `symbols` locomotives. Depending on the rules
 // locomotives may stand for coloured units (`wild`), and sets of other cards for either.
@@ -29,13 +29,13 @@ struct Demand {
 // How many substitutes, and then how many locomotives laid singly, a payment may hold.
 struct SingleLocomotives {
     int least = 0;
-    int most = -1;  // less than `least`: no payment has so many substitutes
+    int most = -1;  // less than `least`: no payment has that many substitutes
 
     constexpr bool possible() const { return least <= most; }
 };
 
 // The locomotives laid singly in a payment of `demand` with `sets` substitutes. Of the substitutes,
-// some stand for symbols (as many as may), the others for spaces.
+// some stand for symbols (as many as possible), the others for spaces.
 constexpr SingleLocomotives single_locomotives(const Demand& demand, int sets) {
     const int most_symbols = demand.for_symbols ? std::min<int>(demand.symbols, sets) : 0;
     const int least_symbols = demand.for_spaces ? std::max(0, sets - demand.spaces) : sets;

@@ -1,6 +1,6 @@
 // rules/digest.h - one number for a state, a view or an action, the same on every platform: it is
-// made from the fields one by one, never from bytes as they lie in memory. For signatures and
-// golden files, where two values that differ must show; no secret, no protection.
+// made from the fields one by one, never from raw memory. For signatures and golden files, where
+// differences must show; it is not cryptographic.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ private:
     std::uint64_t value_ = 0;
 };
 
-// Every field takes part.
+// Covers every field.
 std::uint64_t digest(const PublicState& open);
 std::uint64_t digest(const State& state);
 std::uint64_t digest(const View& view);

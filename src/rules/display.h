@@ -35,7 +35,7 @@ void fill_all_slots(Step& step) {
         if (step.open().display[slot] == Card::none && !fill_slot(step, slot)) return;
 }
 
-// Cards in display, deck and discard pile that are no locomotives.
+// Cards in display, deck and discard pile that are not locomotives.
 inline int non_locomotive_cards(const State& state) {
     const PublicState& open = state.open;
     int count = open.pile_size - state.pile.locomotives() + open.discards_size -

@@ -1,7 +1,7 @@
-// rules/event.h - what happens while an action is carried out, and how much of it each viewer sees.
+// rules/event.h - what happens while an action is applied, and how much of it each viewer sees.
 //
-// One type for each kind of event. Each says its name and lists its fields under the names that
-// JSON and playthroughs use, in the order in which they are written:
+// One type per kind of event. Each has a name and lists its fields under the names that JSON and
+// playthroughs use, in the order in which they are written:
 //     fields(put) calls put("seat", seat), put("amount", points), ...
 #pragma once
 

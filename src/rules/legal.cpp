@@ -124,7 +124,7 @@ bool answers(const Action& action, Decision decision) {
         action);
 }
 
-// Subsets of n things that have at least k.
+// Subsets of n things with at least k members.
 std::uint64_t subsets_of_at_least(int n, int k) {
     std::uint64_t count = 0;
     std::uint64_t choose = 1;  // n over i

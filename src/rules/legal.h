@@ -1,5 +1,5 @@
-// rules/legal.h - what may be done now, and why something may not. All of it is asked of a
-// SeatContext: legality never depends on what the seat cannot see.
+// rules/legal.h - what may be done now, and why something may not. All of it takes a SeatContext:
+// legality never depends on what the seat cannot see.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace railhead {
 // What has to be paid at Decision::payment and Decision::tunnel.
 Demand demand_now(const RuleSet& rules, const PublicState& open);
 
-// How few of the tickets offered may be kept at a ticket decision.
+// The fewest of the offered tickets that may be kept at a ticket decision.
 int least_to_keep(const RuleSet& rules, const PublicState& open);
 
 // The free tracks of the pair at the ticket's bottom; none if there is no pair or the neutral
@@ -32,8 +32,8 @@ constexpr Seat neutral_seat(const RuleSet& rules) {
 [[nodiscard]] std::optional<Refusal> why_not(const RuleSet& rules, const SeatContext& context,
                                              const Action& action);
 
-// Why the seat could not claim this track in a turn of its own, whoever's turn it is; nullopt: it
-// could.
+// Why the seat could not claim this track in a turn of its own, no matter whose turn it is;
+// nullopt: it could.
 [[nodiscard]] std::optional<Refusal> why_not_claim(const RuleSet& rules, const SeatContext& context,
                                                    TrackId track);
 

@@ -10,11 +10,11 @@ namespace {
 
 // The longest trail (a path that uses no edge twice) of a small graph with weighted edges.
 //
-// A longest trail that is no circuit of its whole component starts and ends at nodes of odd degree,
-// with no edge left over there: otherwise it could be made longer. So components with at most two
-// odd nodes are walked whole, trees are measured in two walks, and only what remains is searched,
-// from odd nodes, cutting off what cannot beat the best. Where even that takes too many steps, the
-// component is swept (rules/trail_sweep.h).
+// A longest trail that is not a circuit of its whole component starts and ends at nodes of odd
+// degree, with no edge left over there: otherwise it could be made longer. So components with at
+// most two odd nodes are walked whole, trees are measured in two walks, and only what remains is
+// searched, from odd nodes, cutting off what cannot beat the best. Where even that takes too many
+// steps, the component is swept (rules/trail_sweep.h).
 class TrailSearch {
 public:
     TrailSearch(const MapSpec& map, const TrackSet& tracks) {
@@ -163,9 +163,9 @@ private:
         });
     }
 
-    // The trail stands at `node`; `left` is the weight of the edges not yet used. Each node that
-    // is odd among those, but for this one and the trail's end, must leave an edge over, and an
-    // edge is left over by two nodes at most.
+    // The trail stands at `node`; `left` is the weight of the edges not yet used. Each node that is
+    // odd among those, except this one and the trail's end, must leave an edge unused, and an edge
+    // can be left unused by two nodes at most.
     void search(std::uint16_t node, int length, int left) {
         best_ = std::max(best_, length);
         if (--steps_left_ < 0) return;
@@ -218,8 +218,8 @@ int longest_path(const MapSpec& map, const TrackSet& tracks) {
     return TrailSearch(map, tracks).longest();
 }
 
-// A track without which a path is still as long is not needed. When all others are gone, what is
-// left is a path: any track beside one would not be needed.
+// A track is not needed if the longest path without it is just as long. When all such tracks are
+// gone, what is left is a path: any track not on it would not be needed.
 TrackSet longest_path_tracks(const MapSpec& map, const TrackSet& tracks) {
     const int longest = longest_path(map, tracks);
     TrackSet needed = tracks;

@@ -13,8 +13,8 @@ namespace railhead {
 namespace {
 
 // A payment with a given number of substitutes and of locomotives leaves the coloured cards:
-// `total` of them, in sets of `step` cards of a colour (1: as one likes), but for `single` cards
-// that one colour must hold at least.
+// `total` of them, in sets of `step` cards of a colour (1: in any numbers), plus at least `single`
+// cards that must be of one colour.
 struct ColoredPart {
     int locomotives = 0;
     int total = 0;
@@ -35,12 +35,12 @@ std::uint64_t allowed_colors(const Demand& demand) {
 }
 
 // The part that is left when `locomotives` of a payment with `sets` substitutes are locomotives, or
-// nothing if no payment has so many.
+// nothing if no payment has that many.
 bool colored_part(const Demand& demand, int sets, int locomotives, ColoredPart& part) {
     const auto singles = single_locomotives(demand, sets);
     if (!singles.possible() || locomotives < singles.least) return false;
-    // Sets of one colour never hold a locomotive, so that each one is laid singly. Sets of any
-    // cards take those that are too many.
+    // Sets of one colour never hold a locomotive, so each one is laid singly. Sets of any cards
+    // take the surplus ones.
     const bool any_cards = sets > 0 && !demand.alike;
     if (!any_cards && locomotives > singles.most) return false;
     const int laid_singly = std::min(locomotives, singles.most);
@@ -52,7 +52,7 @@ bool colored_part(const Demand& demand, int sets, int locomotives, ColoredPart& 
     return part.total >= 0;
 }
 
-// Visits every part that some payment out of a hand with so many locomotives can have, cheapest
+// Visits every part that a payment out of a hand with that many locomotives can have, cheapest
 // first: fewest cards, then fewest locomotives. Stops when `visit` returns false.
 template <class Visit>
 void each_part(const Demand& demand, int locomotives, const Visit& visit) {
@@ -118,8 +118,8 @@ std::uint64_t count_part(const CardCounts& hand, const Demand& demand, const Col
     return ways(cap, total) - ways(below, total);
 }
 
-// Lists the coloured cards of a part in ascending order of counts. Every branch that is entered has
-// a payment at its end, so that the first ones are found at once however many there are.
+// Lists the coloured cards of a part in ascending order of counts. Every branch that is entered
+// ends in a payment, so the first ones are found immediately however many there are.
 template <class Visit>
 class PartLister {
 public:
@@ -140,7 +140,7 @@ private:
         return allows(demand_, color_at(i)) && n >= part_.single &&
                n % part_.step == part_.rest_of_single();
     }
-    // Can colours from `i` on make up `rest` cards, the single ones among them if not `single_met`?
+    // Can colours from `i` on make up `rest` cards, including the single ones if not `single_met`?
     bool can_finish(std::size_t i, int rest, bool single_met) const {
         int sets = 0;
         for (std::size_t k = i; k < kColors; ++k) sets += count_of(k) / part_.step;
@@ -214,7 +214,7 @@ public:
             const auto singles = single_locomotives(demand_, sets);
             const int most = std::min(hand_.locomotives(), singles.most);
             if (most < singles.least) continue;
-            // As many locomotives as may be: each saves a card of the colour.
+            // As many locomotives as possible: each saves a card of the colour.
             if (colors(sets, demand_.units() - sets - most) != 0) found |= std::uint64_t{1} << sets;
         }
         return found;
@@ -247,8 +247,8 @@ private:
     int hand_sets_ = 0;
 };
 
-// The fewest cards that are enough, up to `most`: of each colour with as few locomotives as may be,
-// and locomotives alone.
+// The fewest cards that are enough, up to `most`: of each colour with as few locomotives as
+// possible, and locomotives alone.
 template <class Enough>
 std::vector<CardCounts> fewest_further(int most, const Enough& enough) {
     std::vector<CardCounts> found;
@@ -269,7 +269,7 @@ std::vector<CardCounts> fewest_further(int most, const Enough& enough) {
     return found;
 }
 
-// A payment, and how much of what is laid down is in it.
+// A payment, and how much of what is laid down it contains.
 struct LaidPart {
     CardCounts payment{};
     CardCounts kept{};
@@ -284,7 +284,7 @@ std::optional<LaidPart> most_laid(const CardCounts& hand, const CardCounts& laid
     int sets = rest / part.step;
     LaidPart found{.payment = cards(Card::locomotive, part.locomotives)};
     std::array<int, kColors> room{};   // sets that the hand has of a colour
-    std::array<int, kColors> spare{};  // cards laid beside the single ones
+    std::array<int, kColors> surplus{};  // cards laid besides the single ones
     int all_room = 0;
     for (std::size_t i = 0; i < kColors; ++i) {
         const int single = i == single_color ? part.single : 0;
@@ -292,22 +292,22 @@ std::optional<LaidPart> most_laid(const CardCounts& hand, const CardCounts& laid
         found.payment[color_at(i)] = static_cast<std::uint8_t>(single);
         room[i] = (hand[color_at(i)] - single) / part.step;
         all_room += room[i];
-        spare[i] = std::max(0, laid[color_at(i)] - single);
+        surplus[i] = std::max(0, laid[color_at(i)] - single);
     }
     if (all_room < sets) return std::nullopt;
     const auto take = [&](std::size_t i, int number) {
         auto& paid = found.payment[color_at(i)];
         paid = static_cast<std::uint8_t>(paid + number * part.step);
-        spare[i] = std::max(0, spare[i] - number * part.step);
+        surplus[i] = std::max(0, surplus[i] - number * part.step);
         room[i] -= number;
         sets -= number;
     };
-    for (std::size_t i = 0; i < kColors; ++i)  // sets that are laid whole
-        take(i, std::min({sets, room[i], spare[i] / part.step}));
+    for (std::size_t i = 0; i < kColors; ++i)  // sets that are laid completely
+        take(i, std::min({sets, room[i], surplus[i] / part.step}));
     while (sets > 0) {  // then those of which most is laid
         std::size_t best = 0;
         for (std::size_t i = 1; i < kColors; ++i)
-            if (room[i] > 0 && (room[best] == 0 || spare[i] > spare[best])) best = i;
+            if (room[i] > 0 && (room[best] == 0 || surplus[i] > surplus[best])) best = i;
         take(best, 1);
     }
     for (std::size_t i = 0; i < kCardKinds; ++i)
@@ -315,7 +315,7 @@ std::optional<LaidPart> most_laid(const CardCounts& hand, const CardCounts& laid
     return found;
 }
 
-// The payment that holds most of `laid`, the cheapest of those; `kept` is nothing if there is none.
+// The payment that holds most of `laid`, the cheapest of those; `kept` is empty if there is none.
 LaidPart most_laid(const CardCounts& hand, const CardCounts& laid, const Demand& demand) {
     assert(hand.contains(laid));
     std::optional<LaidPart> best;
@@ -384,7 +384,7 @@ bool can_pay_with(const HandSums& sums, const Demand& demand) {
             break;
         const auto singles = single_locomotives(demand, sets);
         if (!singles.possible() || sums.locomotives < singles.least) continue;
-        // As many locomotives as may be: a locomotive saves a card of the set.
+        // As many locomotives as possible: a locomotive saves a card of the set.
         const int single = demand.units() - sets - std::min(sums.locomotives, singles.most);
         if (sums.of_color < single) continue;
         if (sets == 0 || !demand.alike) return true;
@@ -397,12 +397,12 @@ bool can_pay_with(const HandSums& sums, const Demand& demand) {
 
 bool can_pay(const CardCounts& hand, const Demand& demand) {
     if (!demand.alike) {
-        // More substitutes ask for fewer single cards of every kind: if any payment, then one with
-        // as many as there are cards for.
-        const int spare = hand.total() - demand.units();
-        if (spare < 0) return false;
+        // More substitutes need fewer single cards of every kind: if there is a payment at all,
+        // there is one with as many substitutes as there are cards for.
+        const int surplus = hand.total() - demand.units();
+        if (surplus < 0) return false;
         const int sets = demand.substitute_size > 1
-                             ? std::min(most_sets(demand), spare / (demand.substitute_size - 1))
+                             ? std::min(most_sets(demand), surplus / (demand.substitute_size - 1))
                              : 0;
         const auto singles = single_locomotives(demand, sets);
         if (!singles.possible() || hand.locomotives() < singles.least) return false;
@@ -430,8 +430,8 @@ std::uint64_t count_payments(const CardCounts& hand, const Demand& demand) {
 }
 
 CardCounts sample_payment(const CardCounts& hand, const Demand& demand, RandomStream& random) {
-    // How many substitutes, then how many single locomotives, then which colour: each of those for
-    // which there is a payment equally likely.
+    // How many substitutes, then how many single locomotives, then which colour: all values that
+    // lead to a payment are equally likely.
     const PaymentWays ways(hand, demand);
     const int sets = demand.substitute_size == 0 ? 0 : pick_bit(ways.possible_sets(), random);
     const auto used = ways.locomotives(sets);
@@ -478,7 +478,7 @@ CardCounts cheapest_payment(const CardCounts& hand, const Demand& demand) {
 
 namespace {
 
-// A hand and further cards. More of a kind than a count can hold would pay no more.
+// A hand and additional cards. More of a kind than a count can hold would not help to pay.
 CardCounts with(const CardCounts& hand, const CardCounts& further) {
     CardCounts all;
     for (std::size_t i = 0; i < kCardKinds; ++i)
@@ -496,7 +496,7 @@ CardCounts still_missing(const CardCounts& hand, const Demand& demand) {
                     cards(color_at(i), more - locomotives) + cards(Card::locomotive, locomotives);
                 if (can_pay(with(hand, further), demand)) return further;
             }
-    assert(false);  // a hand of all that the demand asks for pays it
+    assert(false);  // a hand with everything that the demand asks for can pay
     return {};
 }
 

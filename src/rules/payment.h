@@ -34,7 +34,7 @@ bool can_pay(const CardCounts& hand, const Demand& demand);
 // How many different payments `hand` holds.
 std::uint64_t count_payments(const CardCounts& hand, const Demand& demand);
 
-// A payment out of `hand`; every payment has a chance above zero. `hand` must hold one.
+// A payment out of `hand`; every payment has a positive probability. `hand` must hold one.
 CardCounts sample_payment(const CardCounts& hand, const Demand& demand, RandomStream& random);
 
 // At most `limit` payments out of `hand`: fewest cards first, then fewest locomotives, then in
@@ -46,21 +46,21 @@ std::vector<CardCounts> sensible_payments(const CardCounts& hand, const Demand& 
 // The first of sensible_payments, without a list. `hand` must hold a payment.
 CardCounts cheapest_payment(const CardCounts& hand, const Demand& demand);
 
-// The fewest further cards with which `hand` could pay: of one colour and locomotives, as few
-// locomotives as may be. Empty if it can pay already.
+// The fewest additional cards with which `hand` could pay: of one colour and locomotives, as few
+// locomotives as possible. Empty if it can already pay.
 CardCounts still_missing(const CardCounts& hand, const Demand& demand);
 
-// All that the fewest further cards could be: for each colour with as few locomotives as may be,
-// and locomotives alone. Nothing if `hand` can pay already.
+// All sets of the fewest additional cards: for each colour with as few locomotives as possible, and
+// locomotives alone. Nothing if `hand` can already pay.
 std::vector<CardCounts> ways_to_afford(const CardCounts& hand, const Demand& demand);
 
 // The largest part of `laid` that belongs to a payment out of `hand`, which must hold `laid`: all
-// of it while further cards can make it a payment. Nothing if `hand` holds no payment.
+// of it while additional cards can make it a payment. Nothing if `hand` holds no payment.
 CardCounts part_of_payment(const CardCounts& hand, const CardCounts& laid, const Demand& demand);
 
-// For cards that are laid down one by one: the fewest further cards of `hand` that make `laid`, a
-// part of a payment, a whole one. All that are of one colour and locomotives, as above; if there
-// are none, a mixture. Nothing if `laid` is a payment.
+// For cards that are laid down one by one: the fewest additional cards of `hand` that complete
+// `laid`, a part of a payment. All such sets of one colour and locomotives, as above; if there are
+// none, a mixture. Nothing if `laid` is a payment.
 std::vector<CardCounts> ways_to_complete(const CardCounts& hand, const CardCounts& laid,
                                          const Demand& demand);
 

@@ -1,10 +1,10 @@
-// rules/resample.h - a full state out of a view: what the viewer cannot see is dealt anew.
+// rules/resample.h - a full state from a view: what the viewer cannot see is dealt again at random.
 //
 // The result is uniform among all states that agree with what the view holds: cards that others are
 // known to hold stay in their hands, own tickets put back under the deck stay in their return (in
 // any order), and after a reshuffle of the discarded tickets nobody's older tickets come back into
-// the deck. Cards count as different things, as in a shuffled deck. Which of several other seats
-// put a ticket away is not in a view: it is drawn as well.
+// the deck. Equal cards count as distinct, as in a shuffled deck. Which of several other seats
+// returned a ticket is not in a view: it is drawn as well.
 #pragma once
 
 #include <array>
@@ -69,7 +69,8 @@ std::size_t other_seat(const RuleSet& rules, const View& view, C& chance) {
 // large enough.
 template <RandomSource C>
 TicketSet first_choice(const RuleSet& rules, TicketSet dealt, C& chance) {
-    // Subsets without n members are as many as n out of all: draw n with that weight, then which.
+    // There are as many subsets without n members as ways to choose n of all: draw n with that
+    // weight, then which.
     const int all = dealt.size();
     const int most = all - rules.spec.tickets.keep;
     std::array<int, kMaxDealtTickets + 1> ways{1};  // by number of tickets not kept
@@ -160,7 +161,7 @@ public:
     }
 
 private:
-    // So many unseen tickets; after a reshuffle, `of_fresh` of them from the new deck.
+    // That many unseen tickets; after a reshuffle, `of_fresh` of them from the new deck.
     TicketSet draw(int count, int of_fresh) {
         if (open_.reshuffled.empty()) return take(old_, count, chance_);
         const TicketSet taken = take(fresh_, of_fresh, chance_);

@@ -143,7 +143,7 @@ void PaymentTable::build(const RuleSpec& rules) {
     int most_of_color = most_spaces;
     most_locomotives_ = most_units;
     if (substitute_size_ > 0 && alike) {
-        // Cards beyond the single ones make sets: whether they come out even matters.
+        // Cards beyond the single ones form sets: it matters whether they divide evenly.
         most_of_color = rules.cards_of_each_color;
         most_surplus_ = most_units + most_spaces / substitute_size_ + 1;
     } else if (substitute_size_ > 0) {
@@ -151,7 +151,7 @@ void PaymentTable::build(const RuleSpec& rules) {
         if (everywhere) {
             // Each unit is one card of the colour, one locomotive, or `set` cards: a payment needs
             // total + (set - 1) * (cards of the colour + locomotives) >= set * units, so that
-            // locomotives need no dimension of their own.
+            // locomotives need no separate dimension.
             locomotive_worth_ = substitute_size_ - 1;
             most_locomotives_ = 0;
         }

@@ -1,8 +1,8 @@
 // rules/rule_set.h - the rules of one table, resolved once before the first move.
 //
 // A RuleSet is made from a map, a variant, the options and the number of players. It is immutable
-// and shared by all games of that kind. All that a map's rules say is turned into numbers and
-// tables here, so that playing asks no questions about editions.
+// and shared by all games of that kind. Everything in a map's rules is turned into numbers and
+// tables here, so that playing need not know about editions.
 #pragma once
 
 #include <algorithm>
@@ -29,7 +29,7 @@ struct TableChoice {
     Options options{};
 };
 
-// What the engine needs to know of a track while a game runs, in a few bytes. Components fill in
+// What the engine needs to know about a track while a game runs, in a few bytes. Components fill in
 // their part (Slot::track).
 struct TrackRule {
     Demand demand{};
@@ -96,7 +96,7 @@ private:
     std::array<std::array<std::uint32_t, kMostOfColor>, kColors> begin_{};
     int most_locomotives_ = 0;
     int most_surplus_ = 0;
-    int least_surplus_ = 1000;  // with less no track can be paid
+    int least_surplus_ = 1000;  // with less no track can be paid for
     int substitute_size_ = 0;   // cards of a set that counts as surplus; 0: all cards count
     int locomotive_worth_ = 0;  // by how much a locomotive adds to the surplus cards
 };
@@ -119,12 +119,12 @@ struct RuleSet {
     std::array<TrackRule, kMaxTracks> track{};
     TrackSet all_tracks{};
     std::array<TrackSet, kMaxLength + 1> fits{};              // by trains left
-    int next_distances = 0;                                   // siblings are at most so far apart
+    int next_distances = 0;                                   // siblings are at most this far apart
     std::array<TrackSet, kMaxTracksOfRoute> sibling_after{};  // [d]: those whose id + d is one
     TrackSet sharable{};  // tracks of routes of which several can be claimed
     int locomotive_cost = 2;
     int reset_at = 255;   // locomotives in the display; 255: never
-    int reset_needs = 3;  // cards that are no locomotives, so that a reset can succeed
+    int reset_needs = 3;  // cards that are not locomotives, so that a reset can succeed
     TicketSet all_tickets{};
     CardCounts deck{};
     PaymentTable plain{};                   // tracks paid without substitutes
@@ -136,7 +136,7 @@ struct RuleSet {
 
     const TrackRule& operator[](TrackId id) const { return track[index_of(id)]; }
 
-    // For components that the rules of a map do not mention: is it not left out?
+    // Whether a component is in play; for those that the rules of a map do not mention.
     template <class C>
     bool has() const {
         return !left_out.has<C>();
@@ -151,7 +151,7 @@ struct RuleSet {
 constexpr SeatRange seats_of(const RuleSet& rules) {
     return SeatRange(rules.players);
 }
-// Whose turn is after that of `seat`.
+// The seat whose turn follows that of `seat`.
 constexpr Seat next_seat(const RuleSet& rules, Seat seat) {
     const std::size_t next = index_of(seat) + 1;
     return id_at<Seat>(next == static_cast<std::size_t>(rules.players) ? 0 : next);

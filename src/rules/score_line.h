@@ -1,5 +1,5 @@
 // rules/score_line.h - the lines of the score sheet. Records, views, texts, reports and the web
-// client go through this table: a rule that scores adds one line here and nothing there.
+// client go through this table: a rule that scores adds one line here and nothing elsewhere.
 #pragma once
 
 #include <array>

@@ -13,7 +13,7 @@ namespace railhead {
 
 struct SeatScore {
     std::array<int, kScoreLines.size()> points{};  // by ScoreLine; what is lost is negative
-    // What is counted beside the points.
+    // What is counted besides the points.
     int completed = 0;  // tickets
     int bonus_cards_won = 0;
     int longest_path = -1;  // in spaces; -1: not asked for
@@ -74,7 +74,8 @@ inline constexpr unsigned kAllSeats = (1u << kMaxSeats) - 1;
 ScoreSheet final_scores(const RuleSet& rules, const State& state, unsigned may_win = kAllSeats);
 
 // The tickets among `tickets` that the seat has completed: its own tracks connect their cities
-// (C-TICKET-4). Who asks what is completed asks here, so that a rule may let other tracks count.
+// (C-TICKET-4). All code asks here which tickets are completed, so that a rule may let other tracks
+// count.
 TicketSet completed_tickets(const RuleSet& rules, const PublicState& open, Seat seat,
                             const TicketSet& tickets);
 // The tickets among `tickets` whose cities these tracks connect.

@@ -11,7 +11,7 @@ namespace railhead {
 
 enum class Slot : std::uint8_t {
     // Before the first move, if the component is not left out:
-    track,  // shape_track(const RuleSet&, const Track&, TrackRule&): what the rule makes of a track
+    track,   // shape_track(const RuleSet&, const Track&, TrackRule&): how the rule changes a track
     tables,  // add_tables(RuleSet&): its numbers, and tables over all tracks
     // While a game runs:
     deal,                 // deal(step): after cards, display and tickets
@@ -35,7 +35,7 @@ inline constexpr std::array<Slot, 0> kNoSlots{};
 
 // --- calling all components that fill a slot (rules/components.h) ---
 
-// What became of a payment in the slot `resolve`.
+// What happened to a payment in the slot `resolve`.
 enum class Resolved : std::uint8_t {
     no,     // no component has anything to do with this track
     paid,   // the cards are paid: the claim goes on

@@ -1,10 +1,10 @@
 // rules/state.h - a game in progress as a value: fixed size, trivially copyable, no pointer and no
 // map data in it.
 //
-// What everybody may see is a type of its own (PublicState, C-INFO-1), so that a view is built from
-// it by listing, never by striking out. Decks are counted, not listed: the train pile is a multiset
-// that is sampled when a card is drawn, the ticket deck an unordered pool on top of an ordered tail
-// of tickets that were put back. Both play exactly like shuffled decks.
+// What everybody may see is a type of its own (PublicState, C-INFO-1), so that a view is built by
+// listing what is shown, never by removing what is hidden. Decks are counted, not listed: the train
+// pile is a multiset that is sampled when a card is drawn, the ticket deck an unordered pool on top
+// of an ordered tail of tickets that were put back. Both play exactly like shuffled decks.
 #pragma once
 
 #include <array>
@@ -47,7 +47,7 @@ constexpr std::string_view name_of(Ending ending) {
     return kEndingNames[index_of(ending)];
 }
 
-// Everything that lies open on the table or was said aloud (C-INFO-1).
+// Everything that is open on the table or was announced (C-INFO-1).
 struct PublicState {
     TrackOwners owners{};
     TicketSet ticket_discards{};      // face-up discard pile
@@ -104,8 +104,8 @@ struct State {
     std::array<TicketSet, kMaxSeats> tickets{};   // kept or being chosen from
     std::array<TicketSet, kMaxSeats> returned{};  // put back or out of the game, as that seat knows
     TicketSet undecided{};  // of all seats: tickets that are not kept for good
-    // Tickets in `returned` that others have drawn since. Who put them back cannot know which of
-    // the return they were, and keeps the whole return in mind until it is gone.
+    // Tickets in `returned` that others have drawn since. The seat that put them back cannot know
+    // which of the return they were, and remembers the whole return until it is gone.
     TicketSet drawn_by_others{};
     std::array<CardCounts, kMaxSeats> hands{};
 
@@ -117,8 +117,8 @@ struct State {
     friend constexpr bool operator==(const State&, const State&) = default;
 };
 static_assert(std::is_trivially_copyable_v<State>);
-// A state is copied at every step of a search: the limit is there so that nobody adds to it without
-// noticing, and leaves room for what further rules remember (it is 504 bytes today).
+// A state is copied at every step of a search: the limit makes sure that nobody enlarges it without
+// noticing, and leaves room for the state of further rules (it is 504 bytes today).
 inline constexpr std::size_t kMostStateBytes = 768;
 static_assert(sizeof(State) <= kMostStateBytes);
 
@@ -130,9 +130,9 @@ constexpr bool is_asked(const PublicState& open, Seat seat) {
     if (open.decision == Decision::over) return false;
     return open.decision == Decision::first_tickets ? is_waiting(open, seat) : open.to_move == seat;
 }
-// The seat that decides next where seats are asked one after the other: at the first ticket choice
-// the lowest that has not chosen. People choose in any order: who is asked about a view is its
-// viewer, not this seat.
+// The seat that decides next where seats are asked one after another: at the first ticket choice
+// the lowest that has not chosen. People choose in any order: a view asks its viewer, not this
+// seat.
 constexpr Seat deciding_seat(const PublicState& open) {
     if (open.decision != Decision::first_tickets) return open.to_move;
     return id_at<Seat>(static_cast<std::size_t>(std::countr_zero(open.waiting)));

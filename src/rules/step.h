@@ -1,5 +1,5 @@
-// rules/step.h - what every rule component gets while an action is carried out: the rules, the
-// state, chance, and where events go.
+// rules/step.h - what every rule component gets while an action is applied: the rules, the state,
+// chance, and where events go.
 #pragma once
 
 #include "rules/chance.h"
@@ -19,7 +19,7 @@ struct GameStep {
     PublicState& open() { return state.open; }
     Seat seat() const { return state.open.to_move; }
 
-    // An Event is only made of it if somebody listens.
+    // It becomes an Event only if somebody listens.
     template <class E>
     void emit(const E& event) {
         if constexpr (S::kListens) sink(Event{event});
@@ -51,7 +51,7 @@ void replace_used_up_deck(Step& step) {
         reshuffle(step);
 }
 
-// The top card of the deck. can_draw() must hold. The caller tells what became of the card, and
+// The top card of the deck. can_draw() must hold. The caller reports what happened to the card, and
 // then calls replace_used_up_deck().
 template <class Step>
 Card take_top_card(Step& step) {
@@ -87,8 +87,8 @@ inline void take_into_hand(State& state, Seat seat, Card card) {
     ++state.open.hand_size[index_of(seat)];
 }
 
-// Cards leave a hand in the open: what was known of it goes first, since nobody can tell two cards
-// of a colour apart.
+// Cards leave a hand openly: known cards go first, since nobody can tell two cards of a colour
+// apart.
 [[gnu::always_inline]] inline void lay_down(State& state, Seat seat, const CardCounts& cards,
                                             int size) {
     state.hands[index_of(seat)] -= cards;

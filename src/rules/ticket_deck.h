@@ -1,4 +1,4 @@
-// rules/ticket_deck.h - drawing tickets, and where those go that are not kept.
+// rules/ticket_deck.h - drawing tickets, and where those that are not kept go.
 #pragma once
 
 #include <algorithm>
@@ -47,7 +47,8 @@ void replace_used_up_tickets(Step& step) {
 // Everybody's knowledge of the return that is next to be drawn ends.
 void forget_first_return(State& state);
 
-// The first ticket of the tail. Who put it back does not see that it was this one (C-INFO-3).
+// The first ticket of the tail. The seat that put it back does not see that it was this one
+// (C-INFO-3).
 template <class Step>
 TicketId draw_from_tail(Step& step) {
     State& state = step.state;
@@ -65,7 +66,7 @@ TicketId draw_from_tail(Step& step) {
     ++open.drawn_of_return[index_of(drawer)];
     std::copy(state.tail.begin() + 1, state.tail.begin() + open.tail_size, state.tail.begin());
     state.tail[--open.tail_size] = TicketId{};
-    // The first place always begins a return, also when its first ticket is gone.
+    // The first place always begins a return, even when its first ticket is gone.
     open.return_begins >>= 1;
     if (open.tail_size > 0) open.return_begins |= 1;
     if (return_is_gone) {
@@ -128,8 +129,8 @@ void put_away_tickets(Step& step, Seat seat, const TicketSet& rest, bool under_d
         step.emit(TicketsReturned{.seat = seat, .count = rest.size(), .tickets = rest});
 }
 
-// All seats have made their first choice (C-SETUP-4, R-TICKETORDER): tickets not kept go away in
-// turn order, or shuffled together.
+// All seats have made their first choice (C-SETUP-4, R-TICKETORDER): tickets not kept are returned
+// in turn order, or shuffled together.
 template <class Step>
 void finish_first_choice(Step& step) {
     State& state = step.state;
@@ -150,7 +151,7 @@ void finish_first_choice(Step& step) {
     replace_used_up_tickets(step);
 }
 
-// NED-SETUP-2: the deck is replaced also in the middle of a draw, without the tickets that are
+// NED-SETUP-2: the deck is replaced even in the middle of a draw, without the tickets that are
 // being chosen from.
 template <class Step>
 void offer_tickets(Step& step) {

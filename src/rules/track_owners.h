@@ -1,4 +1,4 @@
-// rules/track_owners.h - who owns each track: three bits a track, kept as three bit sets, so that
+// rules/track_owners.h - who owns each track: three bits per track, kept as three bit sets, so that
 // "all tracks of a seat" and "all free tracks" are a few instructions and the whole board 72 bytes.
 #pragma once
 

@@ -12,10 +12,10 @@ namespace {
 
 // A trail's edges are a connected set in which at most two nodes have an odd number of them
 // (Euler), so the longest one is the heaviest such set. The sweep takes the edges in an order in
-// which few nodes are open at a time (some of their edges decided, some not). All that matters of
-// the edges taken so far is, for each open node, to which connected part it belongs and whether it
-// is odd, and how many odd nodes are closed already: of all choices that agree in this, the
-// heaviest is kept.
+// which few nodes are open at a time (some of their edges decided, some not). All that matters
+// about the edges taken so far is, for each open node, to which connected part it belongs and
+// whether it is odd, and how many odd nodes are already closed: of all choices that agree in this,
+// the heaviest is kept.
 class Sweep {
 public:
     Sweep(std::span<const WeightedEdge> edges, std::size_t nodes, int at_least)
@@ -54,7 +54,7 @@ private:
     // Byte 0: closed odd nodes. Then for each open node 2 * part + odd; part 0: no edge taken yet.
     using States = std::unordered_map<std::string, int>;
 
-    // Nodes nearest to each other first, from a node with few edges on.
+    // Nodes nearest to each other first, starting from a node with few edges.
     void put_in_order(std::size_t nodes) {
         std::vector<std::vector<std::uint16_t>> next(nodes);
         for (const WeightedEdge& edge : edges_) {
@@ -64,7 +64,7 @@ private:
         std::vector<std::size_t> rank(nodes, nodes);
         std::size_t ranked = 0;
         while (ranked < nodes) {
-            // Of the nodes beside those ranked, the one that leaves the fewest edges open.
+            // Of the nodes next to those ranked, the one that leaves the fewest edges open.
             std::size_t chosen = nodes;
             std::pair<long, long> least{};
             for (std::size_t n = 0; n < nodes; ++n) {
@@ -133,7 +133,7 @@ private:
         }
         const bool others =
             std::any_of(rest.begin() + 1, rest.end(), [](char c) { return c / 2 != 0; });
-        if (parts_closed > 0) {  // the trail is whole: nothing else may have been taken
+        if (parts_closed > 0) {  // the trail is complete: nothing else may have been taken
             if (parts_closed == 1 && !others) best_ = std::max(best_, weight);
             return;
         }

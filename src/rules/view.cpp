@@ -19,7 +19,7 @@ View view_of(const State& state, Viewer viewer) {
         const TicketId ticket = state.tail[place];
         if (own.returned.has(ticket)) own.return_at[index_of(ticket)] = begin;
     }
-    // Drawn by others from the first return, as far as this seat can tell still a part of it.
+    // Drawn by others from the first return; as far as this seat can tell, still part of it.
     (own.returned & state.drawn_by_others).each([&](TicketId ticket) {
         own.return_at[index_of(ticket)] = 0;
     });

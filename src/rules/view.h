@@ -1,7 +1,7 @@
 // rules/view.h - what one viewer may see, built by listing it (an allow-list).
 //
-// A View is all that a player, a client or a log of a seat ever gets. SeatContext is the same by
-// reference, for questions of legality: it is made from a State or from a View, so that both ask
+// A View is all that a player, a client or the log of a seat ever gets. SeatContext is the same by
+// reference, for questions of legality: it is made from a State or from a View, so that both use
 // the same code.
 #pragma once
 
@@ -21,8 +21,8 @@ struct PrivateView {
     TicketSet unkept{};    // not kept in the first choice, while others still choose
     TicketSet returned{};  // put back under the deck, or out of the game, by this seat
     // Of each ticket that this seat put back under the deck: the place of the tail where that
-    // return begins (its place within the return is nobody's to know, nor whether it was drawn by
-    // another seat while some of the return is left); otherwise kNowhere.
+    // return begins (nobody may know its place within the return, nor whether another seat drew it
+    // while some of the return is left); otherwise kNowhere.
     std::array<std::uint8_t, kMaxTickets> return_at{};
 
     friend constexpr bool operator==(const PrivateView&, const PrivateView&) = default;

@@ -1,5 +1,5 @@
-// rules/components/any_cards_for_one.h - tracks on which so many cards of any kind stand for one
-// card of the set (NOR-CLAIM-3).
+// rules/components/any_cards_for_one.h - tracks on which a number of cards of any kind stand for
+// one card of the set (NOR-CLAIM-3).
 #pragma once
 
 #include <string_view>

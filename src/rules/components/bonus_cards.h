@@ -1,5 +1,5 @@
 // rules/components/bonus_cards.h - bonus cards in play: everybody with the most of what a card
-// counts has its points.
+// counts gets its points.
 #pragma once
 
 #include <bit>

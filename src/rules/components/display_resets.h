@@ -1,4 +1,4 @@
-// rules/components/display_resets.h - the display is thrown away when too many of its cards are
+// rules/components/display_resets.h - the display is discarded when too many of its cards are
 // locomotives; rules/display.h does it.
 #pragma once
 

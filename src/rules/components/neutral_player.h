@@ -31,7 +31,7 @@ struct NeutralPlayer {
         open.marker = Seat{1};
     }
 
-    // NED-NEUTRAL-2: from some round on, after all players have had their turn, also their last.
+    // NED-NEUTRAL-2: from some round on, after all players have had their turn, even their last.
     template <class Step>
     static bool begin_phase(Step& step, std::optional<Ending> ending) {
         const RuleSet& rules = step.rules;
@@ -100,8 +100,8 @@ private:
         follow_neutral_claim(step, track);
     }
 
-    // The ticket of the phase is on the discard pile; if it was the last one of the deck, this ends
-    // the neutral player's part (NED-NEUTRAL-8).
+    // The ticket of the phase is on the discard pile; if it was the last one of the deck, the
+    // neutral player stops (NED-NEUTRAL-8).
     template <class Step>
     static void end_phase(Step& step) {
         replace_used_up_tickets(step);

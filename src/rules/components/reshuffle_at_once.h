@@ -1,6 +1,6 @@
 // rules/components/reshuffle_at_once.h - a deck that is used up is replaced at once. Without it a
-// deck is replaced when the next card is wanted, and the neutral player stops when it finds no
-// ticket: version 0.1 played like that, and its records are read like that (rules/reading.h).
+// deck is replaced when the next card is needed, and the neutral player stops when it finds no
+// ticket: version 0.1 played that way, and its records are replayed that way (rules/reading.h).
 #pragma once
 
 #include <string_view>

@@ -1,4 +1,4 @@
-// rules/components/tolls.h - tolls for each claim, loans for those who cannot pay, and what tokens
+// rules/components/tolls.h - tolls for each claim, loans for seats that cannot pay, and what tokens
 // and loans are worth at the end.
 #pragma once
 

@@ -53,7 +53,7 @@ struct Tunnels {
         leave(step, paid, paid.total());
     }
 
-    // NOR-TUNNEL-4. Everybody has seen the cards that go back into the hand.
+    // NOR-TUNNEL-4. Everybody has seen the cards that return to the hand.
     template <class Step>
     static void give_up(Step& step, Seat seat) {
         PublicState& open = step.open();
