@@ -12,7 +12,7 @@
 
 namespace railhead {
 
-// The table that questions are about. It stays where it is: the rules point to the map.
+// The table that questions are about. It must not move: the rules point to the map.
 struct OpenedTable {
     MapSpec map;
     RuleSet rules;

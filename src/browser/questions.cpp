@@ -165,7 +165,7 @@ json Questions::longest(const json& question) {
 
 // --- fair deals ---
 
-// Browsers have no hashes of their own on pages that came over plain HTTP.
+// Browsers offer no hashes on pages loaded over plain HTTP.
 json Questions::hash(const json& question) {
     const json& text = value_of(question, "text");
     if (text.is_string()) return {{"hash", commitment_to(text_of(text))}};

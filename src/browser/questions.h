@@ -1,8 +1,8 @@
 // browser/questions.h - the rules engine as one function: a question in JSON, an answer in JSON
 // (docs/browser-engine.md).
 //
-// Whatever the question, there is an answer: {"error": {"reason", "text"}} for what cannot be
-// understood or is not allowed.
+// Every question has an answer: {"error": {"reason", "text"}} if it cannot be understood or is not
+// allowed.
 #pragma once
 
 #include <cstdint>

@@ -18,8 +18,8 @@ TrackSet tracks_of(const Path& path, const RoadCosts& costs) {
     return tracks;
 }
 
-// More than all own tracks together cost: among ways that ask for the same to be built, the one
-// with the fewest own spaces is shown.
+// More than all own tracks together cost: among paths that need the same tracks to be built, the
+// one with the fewest own spaces is shown.
 constexpr int kBuilding = 256;
 static_assert(kBuilding > kMaxTrains);
 

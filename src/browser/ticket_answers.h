@@ -1,4 +1,4 @@
-// browser/ticket_answers.h - how far tickets are, ways to complete them, and the longest path.
+// browser/ticket_answers.h - progress of tickets, paths that complete them, and the longest path.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>

@@ -20,7 +20,7 @@ json missing_json(const std::vector<CardCounts>& ways) {
     return {{"cards", ways.empty() ? 0 : ways.front().total()}, {"ways", std::move(list)}};
 }
 
-// Why no track at all can be claimed now: whatever the rules say before they look at the track.
+// Why no track at all can be claimed now: what the rules refuse before they look at the track.
 json why_not_now(const RuleSet& rules, const SeatContext& context) {
     const PublicState& open = context.open;
     if (open.decision == Decision::action && open.to_move == context.seat) return nullptr;

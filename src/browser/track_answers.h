@@ -1,5 +1,5 @@
 // browser/track_answers.h - which tracks a viewer may claim and why not the others, what a claim
-// would bring about, and whether cards pay for it.
+// would cause, and whether cards pay for it.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>

@@ -1,6 +1,6 @@
 // browser/verify_answer.h - was every card of a game drawn as promised? (docs/fair-deals.md)
 //
-// In the browser a module of its own answers this (src/browser/verifier): few people ask, and the
+// In the browser a separate module answers this (src/browser/verifier): few people ask, and the
 // engine that everybody loads stays small.
 #pragma once
 

@@ -1,4 +1,4 @@
-// railhead backup - a copy of a server's games, also while it runs.
+// railhead backup - a copy of a server's games, even while it runs.
 #include <fmt/format.h>
 
 #include "command/command.h"

@@ -66,8 +66,8 @@ Interval per_game(const Balance& balance, std::int64_t sum, std::int64_t squares
 Interval score_of(const SeatBalance& seat, const Balance& balance) {
     return per_game(balance, seat.score, seat.score_squares);
 }
-// Where a deal is played from several seats, as if all its games went the same way: how often they
-// do is not counted for every ticket.
+// Where a deal is played from several seats, this assumes that all its games went the same way: how
+// often they do is not counted per ticket.
 Interval completion_interval(const TicketBalance& ticket, const Balance& balance) {
     const double games = games_per_deal(balance);
     return share_interval(ratio(number(ticket.completed), games),

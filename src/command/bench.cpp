@@ -24,7 +24,7 @@ struct BenchRow {
 };
 
 // Batches of random games, larger and larger, until one takes long enough to measure; then that one
-// twice more. The best of the three counts: whatever else the machine does only slows it down.
+// twice more. The best of the three counts: other work on the machine can only slow it down.
 BenchRow measure(const RuleSet& rules, int threads, double seconds_wanted) {
     Batch batch{
         .rules = &rules,

@@ -22,7 +22,7 @@ struct ChartPanel {
     std::string title;
     std::string unit{};             // after the numbers of the axis
     double base = 0;                // where bars begin
-    std::optional<double> reach{};  // bars end so far from `base` at most, whatever their value
+    std::optional<double> reach{};  // bars end at most this far from `base`, whatever their value
     std::optional<double> line{};   // drawn over all bars, for comparison
     std::vector<ChartBar> bars;
 };

@@ -1,4 +1,4 @@
-// railhead check-map - what a map file holds, with all its rules resolved, or all that is wrong.
+// railhead check-map - what a map file holds, with all its rules resolved, or all its problems.
 #include <fmt/format.h>
 
 #include <algorithm>

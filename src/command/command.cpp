@@ -44,14 +44,14 @@ std::vector<std::string> map_files_in(const std::string& folder) {
     return files;
 }
 
-// Adds the map of a file to the library; returns lines on all that is wrong with it.
+// Adds the map of a file to the library; returns its problems, one per line.
 std::string add_map_file(MapLibrary& library, const std::string& path) {
     const std::string name = printable(path, 200);
     const auto read = read_file(path, kMaxMapFile);
     if (const auto* problem = std::get_if<Unreadable>(&read))
         return fmt::format("{}: {}\n", name, problem->reason);
     const std::string& text = std::get<std::string>(read);
-    // A map may be there already, as long as it is the same.
+    // A map may already be there, as long as it is the same.
     if (const LoadedMap loaded = load_map(text); loaded.map) {
         const MapSpec* there = library.find(loaded.map->id);
         if (there && there->hash == loaded.map->hash) return {};

@@ -67,13 +67,13 @@ struct SeriesArguments {
     int thread_count() const;
 };
 
-// The player that a text of the command line describes. Fails if there is none; says on stderr what
-// it asks for and does not get.
+// The player that a text of the command line describes. Fails if there is none; says on stderr
+// which of its settings have no effect.
 PlayerSpec player_of(const std::string& text);
 // One name for every seat, or a comma list with one for each seat. Fails if a name is unknown or
 // their number is wrong.
 std::vector<std::string> players_of_seats(const std::string& list, int seats);
-// The players of a match out of a list such as `path,search(time=1s)`, with all settings filled in.
+// The players of a match from a list such as `path,search(time=1s)`, with all settings filled in.
 // Fails if one is unknown or there are more than seats.
 std::vector<std::string> match_players(const std::string& list, int seats);
 // Fails if --bots names more players than there are seats.

@@ -1,4 +1,4 @@
-// railhead league - all computer players against each other on all maps, and the ladder of it.
+// railhead league - all computer players against each other on all maps, and their ladder.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -180,7 +180,7 @@ public:
     }
 
 private:
-    // Either verdict says who is better: an equal player wins its part, which is in the middle.
+    // Either verdict says who is better: an equal player's share would be in the middle.
     static Sprt who_is_better(int seats) {
         constexpr double kMargin = 0.05;
         return {.target = 1.0 / seats + kMargin / 2, .margin = kMargin};
@@ -217,7 +217,7 @@ void run_league(Context& context, const LeagueArguments& arguments) {
         fail(arguments.save.empty() ? "stopped before all games were played"
                                     : "stopped before all games were played; the same command goes "
                                       "on from here");
-    // Only of a whole league: half of one would take the place of an older, better report.
+    // Only for a complete league: a partial one would replace an older, better report.
     markdown.write(league_markdown(league));
     chart.write(league_chart(league));
 }

@@ -16,8 +16,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// A player that never wins would squeeze all others into one corner of the chart: 10 wins to 1 are
-// 400 points.
+// A player that never wins would squeeze all others into one corner of the chart: winning 10 to 1
+// is 400 points.
 constexpr double kChartReach = 700;
 
 // The tables of one map, of one number of players, or both, or all.
@@ -61,8 +61,8 @@ std::vector<std::string> maps_of(const League& league) {
     return maps;
 }
 
-// The whole first; then each map, each number of players and each table, unless that would say the
-// same again.
+// Everything first; then each map, each number of players and each table, unless that would repeat
+// the same figures.
 std::vector<Section> sections_of(const League& league) {
     const std::vector<std::string> maps = maps_of(league);
     std::set<int> numbers;

@@ -1,5 +1,5 @@
-// command/match_file.h - results of a match in a file, one deal per line, so that it can go on
-// after an interruption.
+// command/match_file.h - results of a match in a file, one deal per line, so that it can be
+// resumed.
 #pragma once
 
 #include <optional>

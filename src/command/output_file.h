@@ -7,7 +7,7 @@
 
 namespace railhead {
 
-// Closed, and its errors noticed, at the end. Fails with the name of the option.
+// Closed at the end, with errors noticed. Fails with the name of the option.
 class OutputFile {
 public:
     OutputFile(std::string option, std::string path);  // "-" is stdout

@@ -31,8 +31,8 @@ struct PlayArguments {
     std::string resume;
 };
 
-// A line without its end; nullopt at the end of input. What is longer than anybody would type is
-// passed over, and said to be so.
+// A line without its end; nullopt at the end of input. A line longer than anybody would type is
+// skipped, with a message.
 struct Line {
     std::string text;
     bool too_long = false;
@@ -53,7 +53,7 @@ std::optional<Line> read_line(FILE* file) {
     }
 }
 
-// Writes a file so that there is never half of one.
+// Writes a file atomically: there is never half of one.
 std::optional<std::string> write_whole(const std::string& path, const std::string& text) {
     const std::string unfinished = path + ".part";
     FILE* file = std::fopen(unfinished.c_str(), "wb");
@@ -67,7 +67,7 @@ std::optional<std::string> write_whole(const std::string& path, const std::strin
     return std::nullopt;
 }
 
-// Where the game is kept: a file that was there before is not touched, unless it was named for it.
+// Where the game is kept: an existing file is not touched, unless it was named for this.
 class Keeper {
 public:
     // `always`: the file that is written at every move, "" for none; `own`: one that may be

@@ -30,7 +30,7 @@ void write(const fs::path& path, const std::string& text) {
     if (!file) fail(fmt::format("{} cannot be written", printable(path.string(), 200)));
 }
 
-// Writes the files that differ, and removes those that no game stands for any more.
+// Writes the files that differ, and removes those that no longer belong to a game.
 void update(Context& context, const fs::path& folder) {
     if (!fs::is_directory(folder))
         fail(

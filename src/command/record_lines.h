@@ -16,8 +16,8 @@ struct RecordLine {
     bool too_long = false;    // more than kMaxRecord bytes; the text is then cut
 };
 
-// A file that is one object over several lines counts as one record if it is not larger than one
-// may be; in all others each line that is not empty is one.
+// A file that is one object over several lines counts as one record if it is not too large; in all
+// others each line that is not empty is one.
 class RecordLines {
 public:
     // `path` "-" is stdin. Only regular files are opened: otherwise fails (command.h).

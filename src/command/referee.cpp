@@ -1,4 +1,4 @@
-// railhead referee - games between computer players and programs of other people.
+// railhead referee - games between computer players and other people's programs.
 #include "sim/referee.h"
 
 #include <fmt/format.h>
@@ -37,7 +37,7 @@ struct RefereeArguments {
     bool json = false;
 };
 
-// What is printed of each of those who play.
+// What is printed about each player.
 struct EntrantRow {
     std::string name{};
     double share = 0;

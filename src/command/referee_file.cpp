@@ -9,7 +9,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 // What must be equal for results to belong together. Another command is another program, and with
-// another time a program may play otherwise.
+// another time limit a program may play differently.
 Json head_of(const RefereedMatch& match) {
     Json head{{"format", "railhead-referee"}, {"version", 1}};
     head["engine"] = kVersion;  // its rules and built-in players may change

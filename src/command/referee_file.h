@@ -1,5 +1,5 @@
 // command/referee_file.h - results of refereed games in a file, one per line, so that a match can
-// go on after an interruption.
+// be resumed.
 #pragma once
 
 #include <optional>

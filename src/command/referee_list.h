@@ -1,4 +1,4 @@
-// command/referee_list.h - who plays under a referee: built-in players and programs, out of a list.
+// command/referee_list.h - who plays under a referee: built-in players and programs, from a list.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// railhead replay - plays records again and says whether every word of them is true.
+// railhead replay - replays records and says whether all of them is true.
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>

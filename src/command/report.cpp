@@ -43,7 +43,7 @@ void ReportFile::fail_here() const {
 }
 
 std::size_t letters_in(std::string_view text) {
-    // All bytes but those that continue a letter.
+    // All bytes except those that continue a letter.
     return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
         return (static_cast<unsigned char>(c) & 0xC0u) != 0x80u;
     }));

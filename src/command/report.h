@@ -27,7 +27,7 @@ std::string table_name(const RuleSet& rules);
 // A file that an option names; an empty path means none.
 class ReportFile {
 public:
-    // Fails at once if it could not be written at the end of a long run. A file that is there is
+    // Fails now rather than at the end of a long run if it cannot be written. An existing file is
     // left as it is until write().
     ReportFile(std::string option, std::string path);
     void write(std::string_view text) const;

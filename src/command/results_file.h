@@ -1,5 +1,5 @@
-// command/results_file.h - results in a file, one per line after a line that says of what, so that
-// a long series of games can go on after an interruption.
+// command/results_file.h - results in a file, one per line after a line that says what they are
+// results of, so that a long series of games can be resumed.
 #pragma once
 
 #include <fstream>
@@ -15,8 +15,9 @@ class ResultsFile {
 public:
     using Json = nlohmann::ordered_json;
 
-    // Reads what is there: `read` gets every line and says whether it is a result. What follows one
-    // that is none was cut off and is left out. Fails if the file begins with another `head`.
+    // Reads what is there: `read` gets every line and says whether it is a result. From the first
+    // line that is not a result, the rest was cut off and is left out. Fails if the file begins
+    // with another `head`.
     ResultsFile(const std::string& path, const Json& head,
                 const std::function<bool(const Json&)>& read);
 

@@ -1,4 +1,4 @@
-// railhead serve - the game server: tables, the rules and the truth; clients only ask and watch.
+// railhead serve - the game server: it holds the tables and the rules; clients only ask and watch.
 #include "server/serve.h"
 
 #include <fmt/format.h>
@@ -55,7 +55,7 @@ struct ServeArguments {
     std::vector<std::string> proxies;
 };
 
-// The option was a switch once: files and environments say true or false. Otherwise networks, in
+// The option used to be a switch: files and environments say true or false. Otherwise networks, in
 // one word or several.
 std::vector<AddressRange> proxies_named(const std::vector<std::string>& words) {
     std::vector<AddressRange> proxies;
@@ -164,7 +164,7 @@ void add_serve(CLI::App& app, Context& context) {
     auto arguments = std::make_shared<ServeArguments>();
     ServeOptions& serve = arguments->serve;
     serve.data = default_data_folder();
-    // At least two: one of them is for tables where people play.
+    // At least two: one of them is reserved for tables where people play.
     serve.bot_threads = std::max(2, static_cast<int>(std::thread::hardware_concurrency()) - 1);
     command->add_option("--config", arguments->config, "Read options from this file")
         ->type_name("FILE");

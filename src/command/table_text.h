@@ -24,7 +24,7 @@ std::string bonus_card_text(const MapSpec& map, const BonusCard& card);
 // "3 red, 1 locomotive"; "no cards".
 std::string cards_text(const CardCounts& cards);
 
-// Names of the seats, from the place of one viewer, who is "you".
+// Names of the seats, from the perspective of one viewer, who is "you".
 class Narrator {
 public:
     Narrator(const RuleSet& rules, std::vector<std::string> names, Seat you)

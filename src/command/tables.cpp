@@ -74,7 +74,7 @@ void change_without_server(Store& store, const TableRow& row, const std::string&
     if (!problem.empty()) fail(problem);
 }
 
-// Through the server if it runs: it has the table in its memory.
+// Through the server if it runs: it has the table in memory.
 void change(Store& store, const TablesArguments& arguments, const std::string& what,
             const std::string& code) {
     const auto row = WaitingStore(store).find(code).value;

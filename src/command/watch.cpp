@@ -18,10 +18,10 @@ namespace {
 
 constexpr double kLineEvery = 30;  // seconds, where there is no bar
 
-// A signal handler can reach nothing else.
+// A signal handler cannot reach anything else.
 volatile std::sig_atomic_t interrupted = 0;
 
-// Ctrl-C and a polite kill ask the work to stop; a second one ends the program.
+// Ctrl-C and SIGTERM ask the work to stop; a second one ends the program.
 void watch_for_interrupts() {
     struct sigaction action {};
     action.sa_handler = [](int) { interrupted = 1; };

@@ -1,4 +1,4 @@
-// players/advice.h - what any player would do, and what may be expected of its best moves.
+// players/advice.h - what any player would do, and what to expect from its best moves.
 #pragma once
 
 #include <cstddef>

@@ -12,7 +12,7 @@ class Budget {
 public:
     virtual ~Budget() = default;
 
-    // The part that is used so far, from 0 to 1. May be called by every worker.
+    // The part used so far, from 0 to 1. May be called by every worker.
     virtual double used() = 0;
     // A player calls this after each iteration of its search.
     virtual void count_iteration() = 0;

@@ -13,7 +13,7 @@ namespace {
 
 constexpr int kPatience = 8;  // cards in hand with which it still waits for the right ones
 
-// What the seat knows, and what a builder makes of it.
+// What the seat knows, and what a builder does with it.
 class Builder {
 public:
     Builder(const RuleSet& rules, const Roads& roads, const View& view)
@@ -60,7 +60,7 @@ private:
 
     int spaces_of(TicketId id) const { return now_.roads.distance(costs_, map_[id].a, map_[id].b); }
 
-    // The tracks that are missing for the ticket that is nearest to completion.
+    // The tracks that are missing for the ticket that is closest to completion.
     TrackSet wanted_tracks() const {
         TrackSet wanted;
         int fewest = 1000;

@@ -1,6 +1,6 @@
 // players/builder.h - a simple ticket builder: keeps few tickets, builds the cheapest path of one
-// after the other, then the longest tracks. It never blocks and never counts cards, so that a
-// newcomer can beat it.
+// after another, then the longest tracks. It never blocks and never counts cards, so a beginner can
+// beat it.
 #pragma once
 
 #include <optional>

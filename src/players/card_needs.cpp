@@ -49,7 +49,7 @@ CardNeeds::CardNeeds(const RuleSet& rules, const CardCounts& hand,
     : surplus_(hand) {
     value_.fill(kAnyCard);
     value_[index_of(Card::locomotive)] = kAnyLocomotive;
-    CardCounts reserved;  // what coloured tracks ask for: gray ones had better use other colours
+    CardCounts reserved;  // what coloured tracks ask for: gray ones should use other colours
     for (const NeededTrack& needed : tracks) {
         const Demand& demand = rules[needed.track].demand;
         if (demand.color != Card::none)
@@ -67,7 +67,7 @@ CardNeeds::CardNeeds(const RuleSet& rules, const CardCounts& hand,
 void CardNeeds::assign_cards(const Demand& demand, int urgency, const CardCounts& reserved) {
     Card color = demand.color;
     if (color == Card::none) {
-        // The colour of which most are left; of equal ones rather one that is not reserved.
+        // The colour of which most are left; of equal ones, preferably one that is not reserved.
         int best = -1;
         for (std::size_t i = 0; i < kColors; ++i) {
             const Card one = color_at(i);
@@ -90,7 +90,7 @@ void CardNeeds::assign_cards(const Demand& demand, int urgency, const CardCounts
     raise_values(demand, color, missing, demand.symbols - symbols, urgency, reserved);
 }
 
-// All missing cards have to be drawn some day, so that they are worth about the same; those for the
+// All missing cards have to be drawn eventually, so they are worth about the same; those for the
 // first tracks a little more.
 void CardNeeds::raise_values(const Demand& demand, Card color, int missing, int missing_symbols,
                              int urgency, const CardCounts& reserved) {
@@ -184,8 +184,8 @@ int payment_cost(const CardCounts& paid, const CardCounts& surplus) {
 
 namespace {
 
-// Adds so many substitutes out of `rest` to a payment, cheapest cards first; false if there are not
-// enough.
+// Adds that many substitutes out of `rest` to a payment, cheapest cards first; false if there are
+// not enough.
 bool add_substitutes(CardCounts rest, CardCounts surplus, const Demand& demand, int substitutes,
                      CardCounts& paid) {
     const int size = demand.alike ? demand.substitute_size : 1;  // cards taken at a time

@@ -17,7 +17,7 @@ struct NeededTrack {
 };
 
 // Assigns the cards of a hand to the tracks that a seat wants to claim. What is left over is
-// surplus; what is missing gives further cards their value.
+// surplus; what is missing gives additional cards their value.
 class CardNeeds {
 public:
     // Tracks come most urgent first: they choose from the hand in this order.
@@ -37,7 +37,7 @@ private:
     CardCounts surplus_{};
 };
 
-// The fewest further cards with which the hand could pay, without substitutes.
+// The fewest additional cards with which the hand could pay, without substitutes.
 int cards_missing(const CardCounts& hand, const Demand& demand);
 
 // The best card to draw now; nothing if no card can be drawn.

@@ -2,7 +2,7 @@
 // happens, and what is done when a player gives no legal answer.
 //
 // A caller chooses three parts:
-//   moves   carries out what was decided: PlainMoves, or one that also writes it down
+//   moves   applies what was decided: PlainMoves, or one that also writes it down
 //           (sim/recorded_moves.h)
 //   table   decides for all seats: RandomTable or PlayersTable
 //   chance  deals the cards
@@ -41,8 +41,8 @@ struct PlainMoves {
     }
 };
 
-// Random moves in all seats. They need no view, no virtual call and no event: that is what makes
-// such games quick.
+// Random moves in all seats. They need no view, no virtual call and no event, which makes such
+// games fast.
 struct RandomTable {
     const RuleSet& rules;
     RandomStream& random;

@@ -1,4 +1,4 @@
-// players/guesses.h - which tickets other seats seem to hold, judged by what they have built.
+// players/guesses.h - which tickets other seats probably hold, judged by what they have built.
 //
 // The more of the path between two cities a seat has built, the more likely it holds the ticket for
 // them. Tickets of which the seat has reached neither city are all equally likely.
@@ -36,7 +36,7 @@ public:
     }
 
     // Exchanges tickets of an imagined state (rules/resample.h) between the other hands and the
-    // deck, so that a hand holds a ticket with a chance according to its weight.
+    // deck, so that a hand holds a ticket with a probability according to its weight.
     void redeal(State& imagined, RandomStream& random) const;
 
 private:

@@ -1,5 +1,5 @@
-// players/moves.h - the actions that a search considers at a decision, with the planner's opinion
-// on how likely each is good.
+// players/moves.h - the actions that a search considers at a decision, with the planner's estimate
+// of how likely each is good.
 //
 // A candidate means the same in every imagined state: a face-up card is named by its kind, not by
 // its slot.

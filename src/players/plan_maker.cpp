@@ -12,8 +12,8 @@ namespace railhead {
 
 namespace {
 
-// The quick form makes a new plan after so many own turns, and looks at about so many of the unseen
-// tickets.
+// The quick form makes a new plan after this many own turns, and looks at about this many of the
+// unseen tickets.
 constexpr int kTurnsOfPlan = 4;
 constexpr int kTicketSample = 12;
 

@@ -2,7 +2,7 @@
 // countries, which tickets to keep, what new ones would be worth.
 //
 // The full form makes a new plan at every decision. The quick form, for playouts, keeps its plan
-// for some turns unless it is done or another seat has spoiled it, and takes short cuts.
+// for some turns unless it is built or another seat has spoiled it, and takes shortcuts.
 #pragma once
 
 #include <array>

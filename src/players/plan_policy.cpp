@@ -157,12 +157,12 @@ void PlanPolicy::each_turn_action(const Situation& now, const Choices& found, co
     RivalLosses* rivals = !full ? nullptr : memory.rivals ? memory.rivals : &here;
     if (rivals) rivals->update(now);
     if (!found.tracks.empty()) {
-        // The quick form takes its whole hand for surplus.
+        // The quick form treats its whole hand as surplus.
         const CardCounts all_surplus =
             full ? needs_of(now, plan, std::nullopt).surplus() : now.hand;
         const TrackSet planned = found.tracks & plan.wanted;
         planned.each([&](TrackId track) {
-            // A border track brings most when the rest of the network is there.
+            // A border track is worth most when the rest of the network is there.
             if (rules()[track].border && turns > 2 && !joins_network(now, plan, track)) return;
             const CardCounts surplus = full ? needs_of(now, plan, track).surplus() : now.hand;
             consider(ClaimTrack{track},
@@ -248,7 +248,7 @@ std::vector<RankedAction> PlanPolicy::rank(const Situation& now) const {
 
 TicketSet PlanPolicy::best_to_keep(const Situation& now, Effort effort) const {
     const std::vector<TicketSet> choices = maker_.choices_to_keep(now, effort);
-    // No choice is legal if fewer are offered than must be kept: all of them come nearest.
+    // No choice is legal if fewer are offered than must be kept: keeping all of them comes closest.
     return choices.empty() ? now.offered : choices.front();
 }
 

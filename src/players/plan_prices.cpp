@@ -68,7 +68,7 @@ PlanPrices::PlanPrices(const RuleSet& rules, const PlanWeights& weights)
 
 // --- tracks ---
 
-// Who has most tokens left at the end takes the bonus, so that a token counts most while another
+// The seat with most tokens left at the end gets the bonus, so a token counts most while another
 // seat has about as many.
 int PlanPrices::toll_value(const Situation& now, TrackId track) const {
     const int toll = rules_[track].toll;
@@ -153,7 +153,7 @@ int PlanPrices::block_value(const Situation& now, TrackId track) const {
 
 // --- time ---
 
-// Each seat lays its hand down three spaces a turn, and for the rest has to draw first.
+// Each seat plays its hand at three spaces per turn, and has to draw for the rest first.
 int PlanPrices::turns_left(const Situation& now) const {
     if (now.open.last_turns_left > 0) return 1;
     int fewest = 1000;

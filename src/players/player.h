@@ -13,7 +13,7 @@
 
 namespace railhead {
 
-// A move that a player considers, and what it expects of it.
+// A move that a player considers, and what it expects from it.
 struct Advice {
     Action action{};
     double difference = 0;  // of the final score to that of the best other seat

@@ -70,7 +70,7 @@ constexpr std::array kKinds{
          2},
 };
 
-// A player has a time to think in exactly if it searches.
+// A player has a thinking time if and only if it searches.
 static_assert(std::ranges::all_of(kKinds, [](const Kind& kind) {
     return (kind.name.thinking == Thinking::searched) == (kind.milliseconds > 0);
 }));
@@ -128,7 +128,7 @@ std::string set(PlayerSpec& spec, std::string_view setting) {
     return "no setting " + in_quotes(key) + " (there are time, iterations and threads)";
 }
 
-// What stands in the parentheses at the end of a text, if it has them.
+// What is in the parentheses at the end of a text, if it has them.
 std::string_view inside_of(std::string_view text) {
     const std::size_t opening = text.find('(');
     if (opening == std::string_view::npos) return {};

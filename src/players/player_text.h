@@ -23,7 +23,7 @@ struct PlayerSpec {
     int milliseconds = 0;
     std::uint64_t iterations = 0;
     int threads = 1;       // 1 with `iterations`: only then is the choice the same on every machine
-    std::string notice{};  // what the text asks for and does not get, for people; usually empty
+    std::string notice{};  // which settings of the text have no effect, for people; usually empty
 };
 
 // A player's description, or what is wrong with the text.
@@ -39,11 +39,11 @@ std::optional<int> read_milliseconds(std::string_view text);
 // A list such as `path,search(time=1s,threads=2)`, split at the commas outside of parentheses.
 std::vector<std::string> split_players(std::string_view list);
 
-// How much a player thinks, so that nobody has to know players by name. Each thinks more than the
-// one before.
+// How much a player thinks, so that other code need not know players by name. Each thinks more than
+// the one before.
 enum class Thinking : std::uint8_t {
     none,      // any legal move: it can be had without a view (players/random_player.h)
-    simple,    // little enough that many games cost nothing
+    simple,    // little enough that many games cost next to nothing
     planned,   // plans, always with the same effort
     searched,  // until its time or its iterations are used up
 };

@@ -20,7 +20,7 @@ struct PlayoutResult {
 };
 
 // Chance in an imagined game: every turn has its own, no matter what was done before it, so that
-// games that differ in one move share most of their luck.
+// games that differ in one move share most of their chance.
 class TurnLuck {
 public:
     explicit TurnLuck(std::uint64_t seed) : seed_(seed), chance_(RandomStream(seed, kBefore)) {}

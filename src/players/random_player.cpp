@@ -16,8 +16,8 @@ Action random_choice(const RuleSet& rules, const SeatContext& context, RandomStr
     return ClaimTrack{found.tracks.nth(pick)};
 }
 
-// Any subset that is large enough, each equally likely: most subsets are, so that few are rejected.
-// All tickets if chance does not find one soon.
+// Any subset that is large enough, each equally likely: most subsets are, so few are rejected. All
+// tickets if sampling does not find one soon.
 Action random_keep(const RuleSet& rules, const SeatContext& context, RandomStream& random) {
     const int least = least_to_keep(rules, context.open);
     const int offered = context.offered.size();
@@ -32,8 +32,8 @@ Action random_keep(const RuleSet& rules, const SeatContext& context, RandomStrea
     return KeepTickets{context.offered};
 }
 
-// Decisions other than what to do with a turn. They are rarer, and apart so that random_choice is
-// inlined.
+// Decisions other than what to do with a turn. They are rarer, and separate so that random_choice
+// is inlined.
 [[gnu::noinline]] Action random_answer(const RuleSet& rules, const SeatContext& context,
                                        RandomStream& random) {
     const PublicState& open = context.open;

@@ -26,8 +26,8 @@ Roads::Roads(const MapSpec& map) : cities_(map.cities.size()) {
 }
 
 // Cities whose distance has become smaller wait in a set, and the one with the lowest id goes
-// first. Boards are small and sparse: this is quicker than a queue ordered by distance. With `to`,
-// only as far as is needed for that city.
+// first. Boards are small and sparse: this is faster than a queue ordered by distance. With `to`,
+// only as far as needed for that city.
 void Roads::search(const RoadCosts& costs, CityId from, std::optional<CityId> to,
                    Tree& tree) const {
     tree.distance.fill(kNoPath);

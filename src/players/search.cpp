@@ -84,7 +84,7 @@ std::vector<Advice> advice_of(const Situation& now, std::vector<SearchEdge> move
     std::vector<Advice> advice;
     for (const SearchEdge& move : moves) {
         if (advice.size() >= most) break;
-        // A move that was never tried has no estimate; the first one is listed all the same.
+        // A move that was never tried has no estimate; the first one is listed anyway.
         if (move.visits == 0 && !advice.empty()) break;
         const int visits = std::max(1, move.visits);
         const auto action = action_of(now, move.move);

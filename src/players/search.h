@@ -3,7 +3,7 @@
 // Each iteration samples the hidden cards, consistent with all that the seat knows, walks down a
 // tree of moves (of all seats; what chance answers in between is not part of it) and plays the rest
 // out with the planner's quick form. The k-th visit of every move at the root sees the same sample,
-// and every turn of the games that follow has the same luck, so that moves are compared fairly.
+// and every turn of the games that follow has the same chance, so that moves are compared fairly.
 // What was learned about the further decisions of a turn (a payment, a second card) is kept for
 // them.
 #pragma once

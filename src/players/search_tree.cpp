@@ -52,7 +52,7 @@ void SearchTree::iterate() {
     const std::vector<std::size_t> possible = first_of_root();
     count_visit(nodes_[0], possible);
     const std::size_t first = most_promising(nodes_[0], possible);
-    // The same luck for the k-th visit of every move.
+    // The same chance for the k-th visit of every move.
     const auto visit = static_cast<std::uint64_t>(nodes_[0].edges[first].visits);
     RandomChance chance{RandomStream(seed_, 2 * visit)};
     State state = resample(rules_, view_, chance);
@@ -63,8 +63,8 @@ void SearchTree::iterate() {
     PlanMemories memories;
     std::int32_t node = 0;
     std::size_t edge = first;
-    // The root's moves are the viewer's, also while other seats choose their first tickets. After
-    // it the others choose one after the other: nobody sees what they keep, so that order is no
+    // The root's moves are the viewer's, even while other seats choose their first tickets. After
+    // it the others choose one after another: nobody sees what they keep, so the order does not
     // matter.
     Seat seat = *view_.viewer;
     for (;;) {
@@ -149,7 +149,7 @@ std::size_t SearchTree::most_promising(const Node& node,
                                        const std::vector<std::size_t>& possible) const {
     double best = -1e9;
     std::size_t chosen = possible[0];
-    // A move that was never tried is thought to be as good as the average so far.
+    // A move that was never tried is assumed to be as good as the average so far.
     double sum = 0;
     int visits = 0;
     for (const std::size_t i : possible) {

@@ -26,7 +26,7 @@ struct SearchEdge {
     Candidate move{};
     int visits = 0;
     int available = 0;  // how often it could have been chosen
-    double value = 0;   // these are sums, in the eyes of the seat that moves
+    double value = 0;   // these are sums, from the point of view of the seat that moves
     double win = 0;
     double difference = 0;
     std::int32_t child = -1;  // the node that it leads to, if there is one

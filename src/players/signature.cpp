@@ -16,7 +16,7 @@ namespace railhead {
 
 namespace {
 
-// Of each kind of player at each table: many of the simple ones, which try out all corners of the
+// Of each kind of player at each table: many of the simple ones, which reach all corners of the
 // rules, few of the others.
 constexpr int kGamesOfSimplePlayers = 60;
 constexpr int kGamesOfOthers = 1;

@@ -1,5 +1,5 @@
-// The style `hungry`: chooses tickets by the points of tickets and tracks for each train of a plan
-// that joins all their cities, and draws more while that plan leaves more than 8 trains.
+// The style `hungry`: chooses tickets by the points of tickets and tracks per train of a plan that
+// connects all their cities, and draws more while that plan leaves more than 8 trains.
 #include <algorithm>
 
 #include "core/stable_sort.h"

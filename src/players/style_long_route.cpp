@@ -10,7 +10,7 @@ namespace railhead {
 namespace {
 
 constexpr int kShortest = 3;
-constexpr int kDetour = 6;        // spaces that it goes round to avoid a shorter track
+constexpr int kDetour = 6;        // length of the detour that it takes to avoid a shorter track
 constexpr std::size_t kAims = 4;  // long tracks to save cards for
 
 class LongRouteStyle final : public Style {

@@ -1,5 +1,5 @@
-// The style `path`: keeps all tickets of the start and never draws more; builds the shortest paths
-// of its open tickets, most valuable first; then the tracks that score most.
+// The style `path`: keeps all its first tickets and never draws more; builds the shortest paths of
+// its open tickets, most valuable first; then the tracks that score most.
 #include "players/style.h"
 
 namespace railhead {
@@ -14,7 +14,7 @@ class PathStyle final : public Style {
         std::vector<TrackId> tracks;
         int trains = now.trains;
         for (TicketSet left = now.open_tickets(); !left.empty();) {
-            // The most points for what they still cost.
+            // The most points per remaining cost.
             TicketId best = left.first();
             Path path;
             left.each([&](TicketId id) {

@@ -14,7 +14,7 @@ namespace railhead {
 
 namespace {
 
-// Counts the tickets offered, which the end of a game does not show any more.
+// Counts the tickets offered, which the end of a game no longer shows.
 struct OfferCounter {
     Balance* balance = nullptr;
 
@@ -156,8 +156,8 @@ bool has_equal_players(const BalanceRun& run) {
 
 Balance play_balance(const BalanceRun& run, const std::stop_token& stop) {
     assert(run.rules && run.players.size() == static_cast<std::size_t>(run.rules->players));
-    // Different players play each deal from every seat, so that the seat is measured and not who
-    // sits in it.
+    // Different players play each deal from every seat, so that the seat is measured and not the
+    // player in it.
     const int rotations = has_equal_players(run) ? 1 : run.rules->players;
     const auto per_deal = static_cast<std::uint64_t>(rotations);
     Balance sum = empty_balance(*run.rules->map);

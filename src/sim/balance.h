@@ -1,7 +1,7 @@
-// sim/balance.h - is a board fair and is all of it used? What many games say about seats, tickets,
+// sim/balance.h - is a board fair, and is all of it used? What many games say about seats, tickets,
 // tracks and the sources of points.
 //
-// All sums are whole numbers: they are the same whatever the number of threads.
+// All sums are whole numbers: they do not depend on the number of threads.
 #pragma once
 
 #include <array>

@@ -52,7 +52,7 @@ void add_totals(BatchTotals& sum, const BatchTotals& part) {
     }
 }
 
-// A part of the batch: so many games one after another, in one thread.
+// A part of the batch: some games one after another, in one thread.
 struct Part {
     BatchTotals totals{};
     std::string records{};

@@ -58,7 +58,7 @@ struct BatchTotals {
 };
 
 // Plays the batch. When `stop` is asked for, the games claimed so far are finished: the totals and
-// records are then those of the first so many games. Each text must be one that read_player()
+// records are then those of the first games, without gaps. Each text must be one that read_player()
 // reads. Throws what a thread threw (sim/task_loop.h).
 BatchTotals play_batch(const Batch& batch, const std::stop_token& stop = {});
 

@@ -25,7 +25,7 @@ struct Pipe {
     int read = -1;
     int write = -1;
 
-    // The ends are closed in programs that are started, or one would hold those of another open.
+    // The ends are closed in started programs, or one would hold those of another open.
     Pipe() {
         std::array<int, 2> ends{};
         if (::pipe2(ends.data(), O_CLOEXEC) == 0) {
@@ -77,7 +77,7 @@ int spawn(const std::string& command, const std::string& errors, const Pipe& in,
     return error;
 }
 
-// How the process has ended; it stays there to be waited for.
+// How the process has ended; it can still be waited for.
 std::optional<siginfo_t> end_of(pid_t pid) {
     siginfo_t ended{};
     if (::waitid(P_PID, static_cast<id_t>(pid), &ended, WEXITED | WNOHANG | WNOWAIT) == 0 &&
@@ -104,7 +104,8 @@ std::string end_text(const siginfo_t& ended) {
     const int status = ended.si_status;
     if (ended.si_code != CLD_EXITED)
         return fmt::format("was ended by the signal {}", signal_name(status));
-    // What shells say of a command that is not there, cannot be run, or was ended by a signal.
+    // What shells report for a command that does not exist, cannot be run, or was ended by a
+    // signal.
     std::string_view what;
     if (status == 127) what = ": there is no such command";
     if (status == 126) what = ": the command cannot be run";
@@ -118,7 +119,7 @@ std::string end_text(const siginfo_t& ended) {
 
 std::variant<std::unique_ptr<ChildProcess>, std::string> ChildProcess::start(
     const std::string& command, const std::string& errors) {
-    // Writing to a program that has ended is then an error of write(), not the end of this one.
+    // Writing to a program that has ended is then an error of write() instead of ending this one.
     ::signal(SIGPIPE, SIG_IGN);
     Pipe in;
     Pipe out;
@@ -209,7 +210,7 @@ bool ChildProcess::has_more() {
 }
 
 std::string ChildProcess::why_closed(std::string_view pipe) const {
-    // A program whose pipes are closed is mostly about to end: the shell around it takes a moment.
+    // A program whose pipes are closed is usually about to end: the shell around it takes a moment.
     const auto ended = end_of(pid_, std::chrono::milliseconds(200));
     return ended ? end_text(*ended) : fmt::format("closed its {}", pipe);
 }

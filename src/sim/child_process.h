@@ -1,5 +1,5 @@
-// sim/child_process.h - a program that is talked to in lines, none of which it can be trusted with:
-// every wait has an end, every buffer a limit, and nothing of it is left behind.
+// sim/child_process.h - an untrusted program that speaks in lines: every wait has a limit, so does
+// every buffer, and no process is left behind.
 #pragma once
 
 #include <sys/types.h>
@@ -19,7 +19,7 @@ class ChildProcess {
 public:
     using Clock = std::chrono::steady_clock;
 
-    // When to stop waiting: after a time, or when somebody asks for it.
+    // When to stop waiting: after a time, or on request.
     struct Deadline {
         std::chrono::milliseconds limit;
         std::stop_token stop{};
@@ -30,7 +30,7 @@ public:
     static constexpr std::size_t kMaxLine = 65536;
 
     // Runs `command` with /bin/sh, in a process group of its own. What it writes to stderr is
-    // appended to the file `errors`; "": thrown away. The process, or why there is none.
+    // appended to the file `errors`; "": discarded. The process, or why there is none.
     static std::variant<std::unique_ptr<ChildProcess>, std::string> start(
         const std::string& command, const std::string& errors);
 
@@ -49,11 +49,11 @@ public:
     // The next line, or what went wrong.
     std::variant<Line, std::string> read_line(const Deadline& deadline);
 
-    // True if something has arrived that nobody has read.
+    // True if unread input has arrived.
     bool has_more();
 
-    // Says by the end of its input that it is no longer needed, and gives it a moment to end on its
-    // own, for what it may have to save.
+    // Closes its input to say that it is no longer needed, and gives it a moment to end on its own,
+    // in case it has something to save.
     void dismiss(std::chrono::milliseconds grace);
 
 private:

@@ -22,7 +22,7 @@ using nlohmann::ordered_json;
 // How long a program may take to end when no more games follow.
 constexpr std::chrono::milliseconds kGrace{1000};
 const std::string kUnasked = "sent a line that nobody asked for";
-// An answer is a small object: what is larger than this was not made for us.
+// An answer is a small object: anything larger than this is not one.
 constexpr JsonLimits kAnswerLimits{.bytes = ChildProcess::kMaxLine, .depth = 6, .values = 1000};
 
 std::string line_of(const ordered_json& message) {
@@ -30,7 +30,7 @@ std::string line_of(const ordered_json& message) {
     return message.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
 }
 
-// What is wrong with an answer, with the beginning of it.
+// What is wrong with an answer, with its beginning.
 std::string bad_answer(const std::string& reason, std::string_view line) {
     return fmt::format("{}: {}", reason, printable(line, 80));
 }

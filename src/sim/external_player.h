@@ -2,7 +2,7 @@
 // docs/player-protocol.md.
 //
 // Whatever the program does, the referee gets a legal move in time or a reason why the program is
-// out of the game. It is then ended at once, and started again for the next game.
+// out of the game. It is then killed at once, and restarted for the next game.
 #pragma once
 
 #include <chrono>
@@ -31,8 +31,8 @@ struct ExternalProgram {
     std::string command{};  // for /bin/sh
     std::chrono::milliseconds start_time{10'000};
     std::chrono::milliseconds move_time{5'000};
-    std::string errors{};    // a file for its stderr; "": thrown away
-    std::stop_token stop{};  // asked for: nobody waits for the program any more
+    std::string errors{};    // a file for its stderr; "": discarded
+    std::stop_token stop{};  // when requested, nobody waits for the program any more
     // Gets every line: whether it went to the program, and what it says.
     std::function<void(bool sent, std::string_view line)> log{};
 };

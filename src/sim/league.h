@@ -1,5 +1,5 @@
-// sim/league.h - a round robin of players over several tables: who meets whom, and where each
-// stands after it.
+// sim/league.h - a round robin of players over several tables: who plays whom, and the standings
+// after it.
 #pragma once
 
 #include <cstdint>
@@ -19,8 +19,8 @@ struct Pairing {
     int seats = 2;
 };
 
-// All pairs of players at tables with so many seats; with more than two seats both ways, since one
-// against many is not the same as many against one.
+// All pairs of players at tables with that many seats; with more than two seats both ways, since
+// one against many is not the same as many against one.
 std::vector<Pairing> round_robin(std::size_t players, std::span<const int> seats_of_tables);
 
 struct PairingResult {

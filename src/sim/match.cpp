@@ -79,7 +79,7 @@ private:
     std::vector<SeatedPlayer> players_;
 };
 
-// Sums deals up in their order, so that a match stops at the same deal whatever the threads do.
+// Sums deals up in their order, so that a match stops at the same deal regardless of threads.
 class Score {
 public:
     explicit Score(const Match& match) : match_(match) {

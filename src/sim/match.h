@@ -1,7 +1,7 @@
 // sim/match.h - computer players against each other: the same deals from every seat.
 //
 // Deal d of a match is played once for each rotation of the seats, with the same cards in the deck
-// (common random numbers), so that luck weighs as little as possible. The games of a deal are one
+// (common random numbers), so that luck matters as little as possible. The games of a deal are one
 // sample in intervals and in the sequential test. Results do not depend on the number of threads.
 #pragma once
 
@@ -36,7 +36,7 @@ struct MatchScore {
 
     MatchScore& operator+=(const MatchScore& other);
 };
-// What a seat did in a game that is over; its turns and time are for the caller to add.
+// What a seat did in a game that is over; the caller adds its turns and time.
 MatchScore score_of_seat(const State& state, const ScoreSheet& sheet, Seat seat);
 
 struct DealResult {

@@ -1,5 +1,5 @@
-// sim/perft.h - counts all ways in which a game can go on, on micro maps: a number that any mistake
-// in legality or in chance changes.
+// sim/perft.h - counts all ways in which a game can continue, on micro maps: any mistake in
+// legality or chance changes the number.
 #pragma once
 
 #include <cstdint>
@@ -44,7 +44,7 @@ static_assert(ChanceSource<BranchingChance>);
 // over earlier counts once. Different cards count as different answers, not their copies.
 std::uint64_t perft(const RuleSet& rules, const State& state, int depth);
 
-// A position that can be written down in a line: dealt from a seed, then so many random moves.
+// A position that can be written down in a line: dealt from a seed, then a number of random moves.
 struct PerftPosition {
     int players = 2;
     std::string variant{};

@@ -1,9 +1,9 @@
 // sim/ratings.h - how strong players are, from the games between them: Bradley-Terry on the Elo
 // scale.
 //
-// A player has a strength; in a game it wins with its part of the strengths of all seats. So a
-// player alone against three seats of another is expected to win a/(a + 3b), and tables of every
-// size count for the same ratings.
+// A player has a strength; it wins a game with the probability of its part of the strengths of all
+// seats. So a player alone against three seats of another is expected to win a/(a + 3b), and tables
+// of every size count for the same ratings.
 #pragma once
 
 #include <cstddef>
@@ -30,8 +30,8 @@ struct Duel {
 struct RatingScale {
     double center = 1500;                 // the mean of all, or the rating of the anchor
     std::optional<std::size_t> anchor{};  // a player
-    // So many drawn games of everybody against an imagined player in the middle: without them a
-    // player that won every game would be infinitely strong. More than 0.
+    // The number of virtual draws of everybody against an average player: without them a player
+    // that won every game would be infinitely strong. More than 0.
     double prior = 1;
 };
 

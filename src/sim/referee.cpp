@@ -22,7 +22,7 @@ namespace {
 
 using RefereeClock = std::chrono::steady_clock;
 
-// One of the players at the table, built in or a program, and what became of it in this game.
+// One of the players at the table, built in or a program, and what happened to it in this game.
 class Contender {
 public:
     // `log` gets every line to and from a program.
@@ -137,14 +137,14 @@ struct RefereedSeats : PlayersTable<Contender> {
     bool gives_up() const { return stop.stop_requested(); }
 };
 
-// A finished game with what is written of it.
+// A finished game with what is written about it.
 struct Played {
     RefereedGame game{};
     std::string record{};
     std::string log{};
 };
 
-// What is to be played, and what came of it.
+// What is to be played, and the results.
 class Ledger {
 public:
     Ledger(const RefereedMatch& match, const std::stop_token& stop)
@@ -213,7 +213,7 @@ private:
 
     const RefereedMatch& match_;
     std::mutex mutex_{};
-    std::stop_source stop_{};  // asked for from outside, or because of what cannot be done
+    std::stop_source stop_{};  // requested from outside, or because something failed
     std::stop_callback<std::function<void()>> asked_;
     std::vector<std::uint64_t> games_{};  // ascending
     std::map<std::uint64_t, Deal> deals_{};

@@ -1,12 +1,12 @@
-// sim/referee.h - games between computer players and programs of other people: the same deals from
+// sim/referee.h - games between computer players and other people's programs: the same deals from
 // every seat, and a game always ends.
 //
-// Who answers wrongly, late or not at all is out of that game: the seat is played on by `random`
-// and cannot win. A program that does not even start is an error of the match, not a bad player.
-// Deals, seats and random streams are those of sim/match.h, so that built-in players get the same
-// games here. Games at the same time have processes of their own, and results do not depend on
-// their number as long as a program decides by what it hears of the game; but limits are by the
-// clock, and programs that share a core lose time to each other.
+// A program that answers wrongly, late or not at all is out of that game: `random` plays its seat
+// on, which cannot win. A program that does not even start is an error of the match, not a bad
+// player. Deals, seats and random streams are those of sim/match.h, so that built-in players get
+// the same games here. Concurrent games have processes of their own, and results do not depend on
+// their number as long as a program's decisions depend only on the game; but limits are wall-clock
+// time, and programs that share a core slow each other down.
 #pragma once
 
 #include <chrono>
@@ -54,7 +54,7 @@ struct RefereedMatch {
     std::uint64_t seed = 1;
     std::chrono::milliseconds move_time{5'000};    // of a program, for each answer
     std::chrono::milliseconds start_time{10'000};  // of a program, until it says hello
-    std::string errors{};                          // a file for stderr of programs; "": thrown away
+    std::string errors{};                          // a file for stderr of programs; "": discarded
     int threads = 1;                               // games at the same time
 
     // Games that were played before.

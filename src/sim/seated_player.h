@@ -1,5 +1,5 @@
-// sim/seated_player.h - a computer player at a table: its budgets by clock and threads, one turn
-// after the other.
+// sim/seated_player.h - a computer player at a table: its budgets by clock and threads, one per
+// turn.
 #pragma once
 
 #include <chrono>
@@ -17,13 +17,13 @@
 
 namespace railhead {
 
-// What a player's time is counted by.
+// How a player's time is measured.
 enum class Timing : std::uint8_t {
     wall,       // what people wait
-    processor,  // of the one thread that thinks: the same however busy the machine is
+    processor,  // of the one thread that thinks, however busy the machine is
 };
 
-// So much time, and so many threads. Only the time spent in decisions counts.
+// A time and a number of threads. Only the time spent in decisions counts.
 class ClockBudget final : public Budget {
 public:
     // Several threads are timed by the wall clock.

@@ -32,8 +32,8 @@ void DealShares::add(double share) {
 
 // Independent games have the variance p (1 - p); deals have their own, so n deals are worth n times
 // the ratio of the two. A few deals say little about their variance, and deals that were all won
-// nothing: so a few imagined ones, as many won as lost (half of z squared each, as in Wilson's
-// interval), are counted for the ratio. Deals that are won or lost as a whole have ratio 1 with and
+// say nothing: so some virtual ones, as many won as lost (half of z squared each, as in Wilson's
+// interval), are added for the ratio. Deals that are won or lost as a whole have ratio 1 with and
 // without them.
 double DealShares::independent_games() const {
     if (deals == 0) return 0;

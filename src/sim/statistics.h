@@ -16,7 +16,7 @@ struct Interval {
     double high = 1;
 };
 
-// Wilson's 95 % interval for a share of `wins` (shared wins as fractions) in so many independent
+// Wilson's 95 % interval for a share of `wins` (shared wins as fractions) in that many independent
 // games.
 Interval share_interval(double wins, double games);
 

@@ -1,5 +1,5 @@
 // sim/task_loop.h - numbered tasks over several threads. Results are handed over in the order of
-// the tasks, so that nothing that is made of them depends on the number of threads.
+// the tasks, so that nothing computed from them depends on the number of threads.
 #pragma once
 
 #include <cstdint>
