@@ -57,8 +57,8 @@ struct Swarm::Parts {
         if (yard.epoll >= 0) ::close(yard.epoll);
     }
 
-    // Lets everything happen that has come, or waits a moment for it. True now and then, when it is
-    // time to look at all tables.
+    // Handles everything that has arrived, or waits a moment for it. Returns true now and then,
+    // when it is time to check all tables.
     bool turn(SwarmTime until) {
         if (!waking.empty()) until = std::min(until, waking.top().time);
         const auto wait = std::chrono::ceil<std::chrono::milliseconds>(until - Clock::now());
@@ -146,7 +146,7 @@ void Swarm::play(const std::stop_token& stop, const Progress& progress) {
     }
     yard.playing = false;
     yard.report.interrupted = stop.stop_requested();
-    // What is on its way still comes.
+    // Wait for what is still in flight.
     const SwarmTime last = Clock::now() + kDraining;
     while (Clock::now() < last && parts.count(&SwarmTable::is_waiting) > 0) parts.turn(last);
     yard.report.seconds = Seconds(Clock::now() - start).count();

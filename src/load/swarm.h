@@ -17,7 +17,7 @@ struct SwarmOptions {
     std::size_t tables = 1;
     std::size_t seats = 2;    // at each table
     std::size_t clients = 4;  // at each table, spectators included
-    double pace = 1;        // seconds between moves at one table; 0: as quick as the server answers
+    double pace = 1;        // seconds between moves at one table; 0: as fast as the server answers
     double duration = 10;   // seconds
     double messages = 18;   // that one client sends per second at most; 0: no limit
     double connects = 500;  // clients that connect per second

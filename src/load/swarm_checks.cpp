@@ -96,7 +96,7 @@ void SwarmTable::take_event(SwarmClient& client, const SwarmMessage& message) {
     check(client, check_secrets(message.events, client.seat));
     if (!client.seat && !(message.choices.empty() && message.take_back.empty()))
         violation(client, "a spectator is asked");
-    // The first client that gets it brings the view of all of them up to date.
+    // The first client that gets it updates the view of all of them.
     if (view_number_ > 0 && number == view_number_ + 1) {
         if (!message.open.empty()) check(client, view_.change(message.open));
         view_number_ = number;
@@ -111,7 +111,7 @@ void SwarmTable::take_event(SwarmClient& client, const SwarmMessage& message) {
         violation(client, "the event of an accepted move is another one");
 }
 
-// Everybody is sent an event in the same words, but for what only some may know.
+// Everybody is sent an event with the same text, except for what only some may know.
 void SwarmTable::check_common(const SwarmClient& client, std::uint32_t number, std::size_t common) {
     for (const Sent& sent : sent_) {
         if (sent.number != number) continue;

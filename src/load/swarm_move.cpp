@@ -35,7 +35,7 @@ std::string_view any_of(std::string_view array, RandomStream& random) {
     return item_at(array, static_cast<std::size_t>(random.below(static_cast<int>(count))));
 }
 
-// The first tickets, as few as possible: games of few tickets are as long as others.
+// The first tickets, as few as possible: games with few tickets are as long as others.
 std::string keep(const Offered& offered) {
     const std::int64_t least = std::max<std::int64_t>(number_in(offered.keep).value_or(1), 1);
     std::string list;

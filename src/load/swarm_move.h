@@ -8,7 +8,7 @@
 
 namespace railhead {
 
-// The move as JSON, out of the choices that the server sent; "" if there is none in them.
+// The move as JSON, from the choices that the server sent; "" if they offer none.
 std::string some_move(std::string_view choices, RandomStream& random);
 
 }  // namespace railhead

@@ -206,7 +206,7 @@ void SwarmSocket::ready(std::uint32_t events, std::vector<char>& buffer) {
     if (file_ >= 0 && used < bytes.size()) partial_ = bytes.substr(used);
 }
 
-// How much of it was whole, and is done.
+// How much of it was complete and has been handled.
 std::size_t SwarmSocket::take(std::string_view bytes) {
     std::size_t used = 0;
     while (file_ >= 0 && used < bytes.size()) {

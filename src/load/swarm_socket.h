@@ -25,7 +25,7 @@ std::string find_address(std::string_view url, SwarmAddress& address);
 
 class SwarmSocket {
 public:
-    // What comes in. The texts are there during the call only; close() may be called inside.
+    // What arrives. The texts are valid only during the call; close() may be called inside.
     class Owner {
     public:
         virtual ~Owner() = default;
@@ -50,7 +50,7 @@ public:
     void upgrade(std::string_view secret);
     void send(std::string_view text);
 
-    // What epoll says of it. `buffer` is shared by all.
+    // Handles what epoll reports. `buffer` is shared by all.
     void ready(std::uint32_t events, std::vector<char>& buffer);
 
 private:

@@ -1,8 +1,8 @@
 // load/swarm_table.h - one table of the swarm: its clients, the game they play, and everything
 // that must be true of what they are sent.
 //
-// One intent is on its way at a time; the next one waits until every client has seen its event. So
-// all clients can be compared at every event, and the time that this takes is what is measured.
+// One intent is in flight at a time; the next one waits until every client has seen its event. So
+// all clients can be compared at every event, and that time is what is measured.
 #pragma once
 
 #include <array>
@@ -91,7 +91,7 @@ public:
     void play_from(SwarmTime first);
     // It may be time for a move.
     void wake(SwarmTime now);
-    // Looks for what takes too long, and connects again what was lost.
+    // Looks for what takes too long, and reconnects lost clients.
     void sweep(SwarmTime now);
     void close();
 
@@ -111,7 +111,7 @@ private:
         leaving,
         out
     };
-    // An intent on its way.
+    // An intent in flight.
     struct Pending {
         std::uint64_t id = 0;
         SwarmClient* by = nullptr;

@@ -1,5 +1,5 @@
-// load/swarm_text.h - JSON as the server writes it (no white space), taken apart without building
-// a tree: a load generator looks at each message of thousands of clients.
+// load/swarm_text.h - JSON as the server writes it (no white space), parsed without building a
+// tree: a load generator looks at each message of thousands of clients.
 #pragma once
 
 #include <cstddef>

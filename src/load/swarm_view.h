@@ -1,4 +1,4 @@
-// load/swarm_view.h - what a client of the swarm knows of a game, kept up to date from events
+// load/swarm_view.h - what a client of the swarm knows about a game, kept up to date from events
 // alone, and what must be true of it.
 //
 // Values are kept as the texts that came: the server writes equal values as equal texts.
@@ -19,7 +19,7 @@ public:
     // Each returns "" or what is wrong.
     std::string set(std::string_view open);
     std::string change(std::string_view changes);
-    // Is what was kept up to date the same as this, which is whole?
+    // Does what was kept up to date equal this whole view?
     std::string compare(std::string_view open) const;
     // No card is made or lost; toll tokens are counted by nobody before the end (C-INFO-2).
     std::string check();

@@ -28,7 +28,7 @@ ClientAddress prefix_of(const ClientAddress& address, int bits) {
 std::optional<AddressRange> range_named(std::string_view text) {
     const std::size_t slash = text.find('/');
     const std::string_view name = text.substr(0, slash);
-    // Ports and brackets, which address_named() allows, have no place here.
+    // Ports and brackets, which address_named() allows, are not allowed here.
     const bool v4 = name.find(':') == std::string_view::npos;
     if (name.find('[') != std::string_view::npos ||
         (!v4 && std::count(name.begin(), name.end(), ':') < 2))

@@ -16,8 +16,8 @@ struct AddressRange {
     friend bool operator==(const AddressRange&, const AddressRange&) = default;
 };
 
-// "10.0.0.0/8", "fd00::/8", or one address. nullopt: none of these, or bits are set behind the
-// prefix ("10.0.0.1/8"), which is more likely a slip than a request.
+// "10.0.0.0/8", "fd00::/8", or one address. nullopt: none of these, or bits are set after the
+// prefix ("10.0.0.1/8"), which is more likely a mistake than intended.
 [[nodiscard]] std::optional<AddressRange> range_named(std::string_view text);
 
 bool contains(const AddressRange& range, const ClientAddress& address);

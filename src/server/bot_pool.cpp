@@ -17,8 +17,8 @@ namespace {
 
 constexpr int kNice = 5;
 
-// Tables and sockets get the processor before those who think. If the system does not do that it
-// is no less right.
+// Tables and sockets get the processor before computer players. If the system refuses, everything
+// still works.
 void let_others_go_first() {
 #ifdef __linux__
     // Of this thread only: Linux deviates from POSIX here.
@@ -78,7 +78,7 @@ void BotPool::work(const std::stop_token& stop, bool only_people) {
         } catch (...) {
             log_fault("unknown");
         }
-        next->work = {};  // what it holds is gone before anybody is told
+        next->work = {};  // what it holds is gone before anybody is notified
         const auto time =
             std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - start);
         {

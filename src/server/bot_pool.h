@@ -1,5 +1,5 @@
 // server/bot_pool.h - computer players think on a bounded number of threads: they never hold up
-// tables or sockets, and nobody's hold up all of the others (server/thinking_queue.h).
+// tables or sockets, and those of one owner never hold up all others (server/thinking_queue.h).
 #pragma once
 
 #include <condition_variable>
@@ -17,8 +17,8 @@
 
 namespace railhead {
 
-// A computer player in its seat. The server does not know how they think: `railhead serve` brings
-// them along.
+// A computer player in its seat. The server does not know how they think: `railhead serve` supplies
+// them.
 class Bot {
 public:
     virtual ~Bot() = default;
@@ -31,7 +31,7 @@ using MakeBot =
 class BotPool {
 public:
     explicit BotPool(int threads);
-    ~BotPool();  // waits for those who think; those who wait do not begin
+    ~BotPool();  // waits for those that are thinking; those that wait do not begin
 
     // From any thread; runs on one of the pool's. Where there are several, the first is for people
     // only, and one owner never has all of them.

@@ -21,7 +21,7 @@ struct ClientAddress {
 std::string text_of(const ClientAddress& address);
 bool is_loopback(const ClientAddress& address);
 
-// Whose limits it falls under: an IPv6 client owns 2^64 addresses, so that its network is counted.
+// Which limits it falls under: an IPv6 client owns 2^64 addresses, so its network is counted.
 ClientAddress network_of(const ClientAddress& address);
 
 }  // namespace railhead

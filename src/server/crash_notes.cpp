@@ -31,10 +31,10 @@ constexpr std::size_t kStackBytes = 64 * 1024;
 
 std::atomic<int> notes_file = -1;
 static_assert(std::atomic<int>::is_always_lock_free);
-// What was done about these signals before, for example by a sanitizer.
+// The previous handlers of these signals, for example a sanitizer's.
 std::array<struct sigaction, kSignals.size()> earlier{};
 
-// Everything from here to `crashed` runs in the handler: no memory is taken, no lock.
+// Everything from here to `crashed` runs in the handler: no memory is allocated, no lock taken.
 std::string_view name_of_signal(int number) {
     for (const CrashSignal& signal : kSignals)
         if (signal.number == number) return signal.name;
@@ -53,7 +53,7 @@ void write_note(int file, std::int64_t table, int signal) {
         ::write(file, line.data(), static_cast<std::size_t>(end - line.data()));
 }
 
-// Of the processor or by abort(), not by somebody's kill.
+// Raised by the processor or by abort(), not sent by another process.
 bool is_our_own(const siginfo_t& what) {
     return what.si_code > 0 || (what.si_code == SI_TKILL && what.si_pid == ::getpid());
 }

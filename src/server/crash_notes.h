@@ -1,9 +1,9 @@
-// server/crash_notes.h - which table the program was at work on when it crashed, written into a
-// file for the next start.
+// server/crash_notes.h - which table the program was working on when it crashed, written to a file
+// for the next start.
 //
 // Only the thread that crashed is to blame, by its work tag (core/work_tag.h): tables whose
-// computer players happened to think at that moment are not. Who kills the program or cuts the
-// power leaves no note.
+// computer players happened to be thinking at that moment are not. Killing the program or a power
+// cut leaves no note.
 #pragma once
 
 #include <memory>
@@ -24,8 +24,8 @@ struct CrashNote {
 
 class CrashNotes {
 public:
-    // Handles the signals of crashes from now on, until it goes; one at a time in a program. Or why
-    // the file cannot be used.
+    // Handles the signals of crashes while it lives; one at a time in a program. Or why the file
+    // cannot be used.
     static std::variant<std::unique_ptr<CrashNotes>, std::string> open(const std::string& path);
     ~CrashNotes();
     CrashNotes(const CrashNotes&) = delete;
@@ -44,8 +44,8 @@ private:
     std::vector<CrashNote> found_;
 };
 
-// A crash by a stack that has overflowed is noted only on threads that have called this: the
-// handler needs a stack of its own. It goes with the thread.
+// A stack overflow is noted only on threads that have called this: the handler needs a stack of its
+// own. It goes with the thread.
 void prepare_thread_for_crashes();
 
 }  // namespace railhead

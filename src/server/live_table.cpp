@@ -59,7 +59,7 @@ void LiveTable::remember(const Happened& happened) {
     recent.push_back(std::move(kept));
 }
 
-// From the start on seats have other numbers, also in events of the time before.
+// From the start on, seats have other numbers, even in earlier events.
 void LiveTable::renumber(const std::vector<int>& order) {
     const auto number_of = [&order](const std::optional<Seat>& seat) -> std::optional<Seat> {
         if (!seat) return std::nullopt;
@@ -70,7 +70,7 @@ void LiveTable::renumber(const std::vector<int>& order) {
     std::erase_if(
         recent, [&number_of](const Happened& past) { return past.seat && !number_of(past.seat); });
     for (Happened& past : recent) past.seat = number_of(past.seat);
-    // What was said stays, also by those who do not play.
+    // Chat stays, even from people who do not play.
     for (Happened& line : said) line.seat = number_of(line.seat);
     const auto before = left_at;
     for (std::size_t i = 0; i < order.size() && i < kMaxSeats; ++i)
@@ -83,7 +83,7 @@ LoadedTable load_table(TableNumber number, const std::string& code,
     try {
         LoadedTable today = applied(number, code, entries, rule_cache, Reading::today);
         if (today.live) return today;
-        // A game of version 0.1 may be true by that version's reading of the rules only.
+        // A game of version 0.1 may be valid only under that version's reading of the rules.
         LoadedTable old = applied(number, code, entries, rule_cache, Reading::version_0_1);
         if (old.live) return old;
         const bool damaged = today.problem.starts_with(kDamaged);

@@ -28,14 +28,14 @@ struct WaitingRequest {
     Intent intent{};
 };
 
-// What lists and alarms know of a table, as it was last written.
+// What lists and alarms know about a table, as it was last written.
 struct WrittenRow {
     TableStatus status{};
     std::optional<std::int64_t> wake{};
     std::int64_t time = 0;  // 0: not known
 };
 
-// By a computer player, not yet carried out.
+// A computer player's decision that has not been applied yet.
 struct ChosenMove {
     Seat seat{};
     std::optional<Action> action{};  // nullopt: it has failed, and the table decides for it
@@ -88,7 +88,7 @@ struct LoadedTable {
     std::unique_ptr<LiveTable> live{};  // nullptr: `problem` says why, for the operator
     std::string problem{};
 };
-// On any thread: takes long for a long game. Should it crash, the table is to blame.
+// On any thread: takes long for a long game. If it crashes, the table is to blame.
 LoadedTable load_table(TableNumber number, const std::string& code,
                        std::span<const std::string> entries, RuleCache& rule_cache);
 

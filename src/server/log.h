@@ -10,7 +10,7 @@ namespace railhead {
 // From any thread. `event` is a word; `fields` an object.
 void log_event(std::string_view level, std::string_view event, const nlohmann::json& fields);
 
-// An exception that nobody expected, of no particular table.
+// An unexpected exception that belongs to no particular table.
 void log_fault(std::string_view problem);
 
 }  // namespace railhead

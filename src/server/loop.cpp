@@ -31,7 +31,7 @@ struct Loop::Parts {
     std::unordered_map<TimerId, std::multimap<Clock::time_point, Waiting>::iterator> known{};
     TimerId last = 0;
 
-    // What one call throws has nothing to do with the others.
+    // An exception in one call does not affect the others.
     static void call(const std::function<void()>& work) {
         try {
             work();
@@ -69,7 +69,7 @@ Loop::Loop() : parts_(std::make_unique<Parts>()) {}
 Loop::~Loop() = default;
 
 void Loop::run() {
-    // Whatever comes out of it was thrown by one handler; the others are still to be called.
+    // An exception was thrown by one handler; the others still have to be called.
     bool ended = false;
     while (!ended)
         Parts::call([&] {

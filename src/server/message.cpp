@@ -16,7 +16,7 @@ std::string text_of(const json& message) {
     return message.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
-// A version that is none is another version.
+// A version that is not a number counts as another version.
 ClientMessage hello_from(const JsonNode& node, const Problems& problems) {
     node.is_object_of(std::array<std::string_view, 2>{"type", "version"});
     const auto version = node.need("version");

@@ -1,5 +1,5 @@
-// server/message.h - what a client sends over its WebSocket, decoded (docs/protocol.md), and how it
-// is told that it was not understood. Knows nothing of connections.
+// server/message.h - what a client sends over its WebSocket, decoded (docs/protocol.md), and the
+// answer if it was not understood. Knows nothing about connections.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ namespace railhead {
 inline constexpr JsonLimits kMessageLimits{.bytes = 16'384, .depth = 8, .values = 500};
 
 struct HelloMessage {
-    int version = -1;  // -1: none that could be one
+    int version = -1;  // -1: not a version
 };
 struct WatchMessage {
     std::string table{};
@@ -27,14 +27,14 @@ struct WatchMessage {
 };
 struct UnwatchMessage {};
 
-// What is none of these. `reason` is a key for programs, `text` is for people.
+// None of these. `reason` is a key for programs, `text` is for people.
 struct BadMessage {
     std::string reason{};
     std::string text{};
 };
 // An intent, but not a whole one.
 struct BadIntent {
-    std::string id{};  // "": none that could be given back
+    std::string id{};  // "": it has none that could be sent back
     std::string text{};
 };
 

@@ -19,7 +19,7 @@ public:
     // Once more, from this address (as text); false: too often. Networks that have done nothing for
     // a while are forgotten.
     bool take(std::string_view address, WebTime now);
-    // What was taken does not count after all.
+    // Gives back what was taken.
     void give_back(std::string_view address, WebTime now);
     int seconds_to_wait(std::string_view address, WebTime now) const;
 

@@ -1,4 +1,4 @@
-// server/on_loop.h - brings what another thread answers to the loop's thread.
+// server/on_loop.h - brings answers of other threads to the loop's thread.
 #pragma once
 
 #include <memory>

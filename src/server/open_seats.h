@@ -1,8 +1,8 @@
-// server/open_seats.h - at which public tables that wait people hold seats, so that nobody takes
-// many of them.
+// server/open_seats.h - who holds seats at which waiting public tables, so that nobody takes many
+// of them.
 //
-// Counted are listed tables whose game has not begun, for all who hold a seat there but the host;
-// not seats that a rematch gave to somebody who has not asked for them.
+// Counts listed tables whose game has not begun, for everybody who holds a seat there except the
+// host; not seats that a rematch gave to somebody who has not asked for them.
 #pragma once
 
 #include <cstddef>
@@ -25,7 +25,7 @@ public:
     void expect(const std::string& code, const std::string& person, std::int64_t now);
     // The table is gone.
     void forget(const std::string& code);
-    // Tables at which nothing has happened since then: lists do not show them any more.
+    // Tables at which nothing has happened since then: lists no longer show them.
     void forget_before(std::int64_t time);
 
     // Tables at which the person holds a seat, without this one.

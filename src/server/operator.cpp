@@ -39,7 +39,7 @@ std::optional<ServerNote> read_note(const std::string& data) {
     return ServerNote{port->get<std::uint16_t>(), secret->get<std::string>()};
 }
 
-// Sends a request to this machine and gives all of the answer; "": nobody answers.
+// Sends a request to this machine and returns the whole answer; "": nobody answers.
 std::string ask_loopback(std::uint16_t port, const std::string& request) {
     const int handle = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     if (handle < 0) return {};

@@ -1,4 +1,4 @@
-// server/own_names.h - under which names and addresses others reach this machine.
+// server/own_names.h - the names and addresses under which others reach this machine.
 #pragma once
 
 #include <string>
@@ -14,7 +14,7 @@ struct OwnNames {
 };
 
 // The addresses of its network interfaces; its host name, as it is, without a domain, and with
-// ".local". What the system does not tell is left out.
+// ".local". What the system does not reveal is left out.
 OwnNames own_names();
 
 // The forms of a host name: "Box.lan" is reached as box.lan, box and box.local.

@@ -13,11 +13,11 @@
 namespace railhead {
 
 struct RequestRates {
-    Rate moves{.a_second = 5, .burst = 40};  // taking back and revealing texts included
-    Rate chat{.a_second = 0.5, .burst = 6};
-    // Five people at one device sit down, commit to their texts and change a few settings in one
-    // go.
-    Rate others{.a_second = 1, .burst = 30};
+    Rate moves{.per_second = 5, .burst = 40};  // taking back and revealing texts included
+    Rate chat{.per_second = 0.5, .burst = 6};
+    // Allows five people at one device to sit down, commit to their texts and change a few settings
+    // in one go.
+    Rate others{.per_second = 1, .burst = 30};
 };
 
 class PersonRates {

@@ -1,5 +1,5 @@
-// server/record_cache.h - records of finished games, so that a game that many look at is not played
-// again for each of them. Those asked for least recently are forgotten.
+// server/record_cache.h - records of finished games, so that a popular game is not replayed for
+// each request. The least recently used are dropped.
 #pragma once
 
 #include <cstddef>
@@ -16,9 +16,9 @@ class RecordCache {
 public:
     explicit RecordCache(std::size_t bytes) : most_(bytes) {}
 
-    // The record of a table that has so many entries; nullptr: not kept. Until the next call.
+    // The record of a table with that many entries; nullptr: not cached. Valid until the next call.
     const std::string* find(TableNumber table, std::uint32_t entries);
-    // One that is larger than all others may be together is not kept.
+    // A record larger than the whole cache is not kept.
     void keep(TableNumber table, std::uint32_t entries, std::string text);
 
     std::size_t bytes() const { return bytes_; }

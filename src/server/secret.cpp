@@ -36,7 +36,7 @@ std::optional<FairSeed> fresh_seed() {
 }
 
 std::string fresh_code(int count) {
-    // Bytes from here on would make the first letters more likely than the last.
+    // Larger bytes would make the first letters more likely than the last.
     constexpr std::size_t kEven = 256 - 256 % kCodeLetters.size();
     std::string code;
     while (code.size() < static_cast<std::size_t>(std::max(count, 0))) {

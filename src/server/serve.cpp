@@ -43,7 +43,7 @@ std::string web_metrics(const WebServer& web) {
     return text;
 }
 
-// Whoever asked for what is being written is still answered.
+// Requests whose entries are being written are still answered.
 void stop_when_quiet(Loop& loop, const Tables& tables, const WebServer& web, std::int64_t latest) {
     if ((!tables.is_writing() && web.counts().connections == 0) || Loop::now() >= latest)
         return loop.stop();
@@ -60,7 +60,7 @@ void keep_retention(Loop& loop, Store& store, int days) {
                 on_loop<StoreAnswer<std::size_t>>(loop, std::make_shared<bool>(true), purged));
 }
 
-// A folder that is there already is the operator's: others may be meant to see into it.
+// An existing folder is the operator's: others may be meant to read it.
 std::string make_data_folder(const std::string& path) {
     std::error_code error;
     const bool there = std::filesystem::exists(path, error);
@@ -87,7 +87,7 @@ void keep_note(Loop& loop, WorkerPool& workers, StoreNoteKeeper& keeper,
 }
 
 // Tables that brought the program down are set aside; "" or why this cannot be saved.
-// Without that it must not start: it would crash again.
+// Otherwise it must not start: it would crash again.
 std::string set_crashed_tables_aside(Store& store, CrashNotes& notes) {
     for (const CrashNote& note : notes.found()) {
         const std::string why = "the program crashed at it (" + note.signal + ")";

@@ -18,7 +18,7 @@ struct ServeOptions {
     TablesOptions tables{};
     int bot_threads = 1;
     bool open_metrics = false;
-    int retention_days = 0;  // finished games are deleted after so many; 0: never
+    int retention_days = 0;  // finished games are deleted after this many; 0: never
     // Called once the server listens, with its port.
     std::function<void(std::uint16_t)> listening{};
 };
@@ -26,7 +26,7 @@ struct ServeOptions {
 // Runs until SIGINT or SIGTERM; "" or why it could not start. `library` must outlive it.
 std::string serve(const ServeOptions& options, const MapLibrary& library, MakeBot make_bot);
 
-// Where games are kept if nobody says otherwise.
+// Where games are kept by default.
 std::string default_data_folder();
 
 }  // namespace railhead

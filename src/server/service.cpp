@@ -29,7 +29,7 @@ using nlohmann::json;
 
 constexpr std::size_t kMostListed = 100;
 
-// Whoever has no secret yet gets one: browsers as a cookie that scripts cannot read, programs in
+// A client without a secret gets one: browsers as a cookie that scripts cannot read, programs in
 // the answer.
 struct Identity {
     std::string person{};  // the hash
@@ -75,7 +75,7 @@ void Service::handle(const HttpRequest& request, std::function<void(HttpAnswer)>
     const std::string& path = request.path;
     const bool reads = request.method == "GET" || request.method == "HEAD";
     if (path == "/healthz") return answer(health());
-    // For whoever restarts programs that hang: a restart heals no disk.
+    // For supervisors that restart hanging programs: a restart does not repair a disk.
     if (path == "/livez") return answer({.type = "text/plain", .body = "ok\n"});
     if (path == "/metrics") {
         if (!request.loopback && !options_.open_metrics)
@@ -170,7 +170,7 @@ void Service::list_tables(const HttpRequest& request, const Answer& answer) {
     const auto body_of = [status, oldest = Loop::now() - kDay](const Store::Rows& rows) {
         json tables = json::array();
         for (const TableRow& row : rows) {
-            // Whoever waits for players that long has left.
+            // A host who has waited that long for players has left.
             if (status == TableStatus::waiting && row.changed < oldest) break;
             tables.push_back(listed_json(row));
         }
@@ -212,7 +212,7 @@ void Service::table_request(const HttpRequest& request, const Answer& answer) {
     });
 }
 
-// The personal link: whoever has a secret that holds a seat takes the seat to this browser, too.
+// The personal link: a browser with a secret that holds a seat holds the seat from now on, too.
 void Service::move_seat(const HttpRequest& request, const std::string& code, const Answer& answer) {
     const auto parsed = parse_json(request.body, kMessageLimits);
     const auto* tree = std::get_if<json>(&parsed);

@@ -33,16 +33,16 @@ namespace railhead {
 inline constexpr int kProtocolVersion = 1;
 
 struct ServiceOptions {
-    std::string operator_secret{};                   // of `railhead tables`; "": nobody operates
-    bool open_metrics = false;                       // for everybody, not only on this machine
-    Rate tables{.a_second = 1.0 / 60, .burst = 20};  // that one network may make
-    Rate sits{.a_second = 1.0 / 30, .burst = 10};    // by one network, at others' public tables
-    // That one network may ask for, by whatever way, although they are not there. A browser
-    // remembers 40 tables, all of which may have been deleted.
-    Rate wrong_tables{.a_second = 0.2, .burst = 40};
-    RequestRates requests{};                   // of one person
-    Rate records{.a_second = 1, .burst = 20};  // made for one network
-    std::size_t kept_records = 16 << 20;       // bytes, of finished games
+    std::string operator_secret{};  // of `railhead tables`; "": there is no operator
+    bool open_metrics = false;      // for everybody, not only on this machine
+    Rate tables{.per_second = 1.0 / 60, .burst = 20};  // that one network may make
+    Rate sits{.per_second = 1.0 / 30, .burst = 10};    // by one network, at others' public tables
+    // Missing tables that one network may ask for, in all ways together. A browser remembers 40
+    // tables, all of which may have been deleted.
+    Rate wrong_tables{.per_second = 0.2, .burst = 40};
+    RequestRates requests{};                     // of one person
+    Rate records{.per_second = 1, .burst = 20};  // made for one network
+    std::size_t kept_records = 16 << 20;         // bytes, of finished games
 };
 
 class Service final : public WebService {
@@ -84,8 +84,8 @@ private:
     using Asked = std::shared_ptr<const HttpRequest>;
     using Found = std::variant<const Table*, Refused>;
 
-    // On a worker, and then with its result on the loop. Answers by itself when too much waits, or
-    // when the work throws. Should it crash, table `number` is to blame; 0: none is.
+    // Runs on a worker, then with its result on the loop. Answers on its own if too much is
+    // waiting, or if the work throws. If it crashes, table `number` is to blame; 0: none is.
     template <class Work, class Then>
     void work(TableNumber number, const Answer& answer, Work work, Then then);
 
@@ -95,8 +95,8 @@ private:
     bool is_too_fast(const HttpRequest& request, const Guest& guest, const Intent& intent);
     bool sits_too_often(const HttpRequest& request, const Client& client);
     bool is_theirs(const Table& table, std::string_view person) const;
-    // The table, or why the asker gets none: counts those who guess codes. Called now or later; the
-    // table is there during the call.
+    // The table, or why the asker gets none: counts guessed codes. Called now or later; the table
+    // is valid during the call.
     void look(const Asked& request, const std::string& code, const std::string& person,
               Tables::Looked looked);
     int seconds_until_guess(const HttpRequest& request) const;
@@ -133,7 +133,7 @@ private:
     NetworkRates readers_;                              // of records that had to be made
     RecordCache records_;                               // of finished games
     std::unordered_map<std::uint64_t, Peer*> peers_{};  // by the client's id
-    // What comes back from other threads when the service is gone finds this false.
+    // False once the service is gone, for answers that arrive from other threads later.
     std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
 };
 

@@ -9,7 +9,7 @@
 
 namespace railhead {
 
-inline constexpr const char* kRetrySoon = "5";  // seconds, after what cannot be done now
+inline constexpr const char* kRetrySoon = "5";  // seconds, for what cannot be done now
 
 HttpAnswer json_answer(int status, const nlohmann::json& body);
 // `reason` is a key for programs, `text` is for people.

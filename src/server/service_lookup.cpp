@@ -1,4 +1,5 @@
-// Looking for tables: those who guess codes find none, and cannot tell a table from none.
+// Looking up tables: guessed codes find nothing, and a guesser cannot tell existing tables from
+// missing ones.
 #include "server/service.h"
 
 namespace railhead {
@@ -13,10 +14,11 @@ bool Service::is_theirs(const Table& table, std::string_view person) const {
     return !person.empty() && (table.is_host(person) || !tables_.seats_of(table, person).empty());
 }
 
-// A look that is under way counts as a guess until the table is found: many at once tell no more
-// than many one after the other. When a network's guesses are used up, nothing is said about tables
-// that are not the asker's: an answer for those that are there alone would go on telling which are.
-// The asker's own are opened as ever, so that a guesser among them keeps nobody from playing.
+// A lookup in progress counts as a guess until the table is found, so that concurrent lookups
+// reveal no more than sequential ones. When a network's guesses are used up, nothing is said about
+// tables that are not the asker's: answering only for existing ones would still reveal which exist.
+// The asker's own are opened as usual, so that a guesser does not keep others in the same network
+// from playing.
 void Service::look(const std::shared_ptr<const HttpRequest>& request, const std::string& code,
                    const std::string& person, Tables::Looked looked) {
     if (request->loopback) return tables_.look_at(code, std::move(looked));

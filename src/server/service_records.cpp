@@ -1,4 +1,4 @@
-// What takes long to make: records of games, and maps of earlier versions. Workers make them.
+// Slow answers, made by workers: records of games, and maps of earlier versions.
 #include <algorithm>
 #include <utility>
 
@@ -86,8 +86,8 @@ void Service::old_map_request(const Asked& request, const std::string& id, const
     const auto make = [request, id, hash, &rules = tables_.rule_cache()] {
         HttpAnswer reply{.body = rules.map_text(id, hash)};
         if (reply.body.empty()) return problem_answer(404, "no_map", "there is no such map");
-        // The hash names the game, not the spelling of its cities: that is asked for again some
-        // day.
+        // The hash identifies the game, not the spelling of its cities: clients revalidate it
+        // eventually.
         const std::string tag = '"' + hex(sha256(reply.body)) + '"';
         reply.headers.emplace_back("ETag", tag);
         reply.headers.emplace_back("Cache-Control", "public, max-age=86400");

@@ -31,7 +31,7 @@ void Service::opened(Peer& peer) {
     const std::string& secret = peer.request().secret;
     if (!secret.empty()) guest->client.person = secret_hash(secret);
     guest->client.send = [&peer](SharedText text) { peer.send(std::move(text)); };
-    // Programs on the same machine are the operator's; also a proxy that tells no addresses.
+    // Programs on the same machine are the operator's; so is a proxy that passes on no addresses.
     if (!peer.request().loopback) {
         guest->client.network = network_named(peer.request().address);
         guest->client.may_make_table = [this, &peer] {
@@ -100,7 +100,7 @@ void Service::handle_message(Peer& peer, Guest& guest, std::string_view text) {
     tables_.submit(guest.client, std::move(intent));
 }
 
-// One person holds few seats of public tables, but may come with any number of secrets.
+// One person may hold few seats at public tables, but may have any number of secrets.
 bool Service::sits_too_often(const HttpRequest& request, const Client& client) {
     if (request.loopback || client.table.empty()) return false;
     const Table* table = tables_.in_memory(client.table);
@@ -141,7 +141,7 @@ void Service::watched(Peer& peer, Guest& guest, const std::optional<Refused>& no
     handle_waiting(peer, guest);
 }
 
-// Programs on the same machine are the operator's, but chat is for people to read.
+// Programs on the same machine are the operator's, but chat is read by people.
 bool Service::is_too_fast(const HttpRequest& request, const Guest& guest, const Intent& intent) {
     if (request.loopback && !std::holds_alternative<SayIntent>(intent.what)) return false;
     return !guest.client.person.empty() &&

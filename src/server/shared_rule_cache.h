@@ -9,7 +9,7 @@
 
 namespace railhead {
 
-// The lock is held for moments only: nobody waits for it while a map is read or rules are made.
+// The lock is held only briefly: nobody waits for it while a map is read or rules are made.
 class SharedRuleCache final : public RuleCache {
 public:
     using RuleCache::RuleCache;

@@ -38,7 +38,7 @@ bool etag_matches(std::string_view if_none_match, std::string_view tag) {
     for (std::string_view item : split_at(if_none_match, ',')) {
         item = trimmed(item, " \t");
         if (item.empty()) continue;
-        // A proxy that compresses anew makes tags weak; the content is the same all the same.
+        // A proxy that compresses again makes tags weak; the content is still the same.
         if (item.starts_with("W/")) item.remove_prefix(2);
         if (item == tag || item == "*") return true;
     }

@@ -1,7 +1,7 @@
 // server/static_files.h - the web client, built into the program.
 //
-// Only exact names of the table are served, and nothing is read from disk while the server runs: no
-// path leads elsewhere.
+// Only exact names in the table are served, and nothing is read from disk while the server runs, so
+// no path leads elsewhere.
 #pragma once
 
 #include <optional>
@@ -24,11 +24,11 @@ struct EmbeddedFile {
 // Made by cmake/embed_web.py; by name, ascending.
 std::span<const EmbeddedFile> embedded_files();
 
-// The file that is asked for, or 304 if the client has it. "/" and the pages of tables, "/t/CODE",
-// are index.html. nullopt: there is no such file, or it is not a GET.
+// The requested file, or 304 if the client has it. "/" and the pages of tables, "/t/CODE", are
+// index.html. nullopt: there is no such file, or it is not a GET.
 std::optional<HttpAnswer> static_file(const HttpRequest& request);
 
-// For addresses that lead nowhere: index.html says so to people.
+// For unknown addresses: index.html tells people so.
 HttpAnswer lost_page(const HttpRequest& request);
 
 // Does an If-None-Match name this tag (with its quotes)?

@@ -40,8 +40,8 @@ Tables::Tables(Loop& loop, Store& store, BotPool& pool, WorkerPool& workers,
       store_(store),
       pool_(pool),
       workers_(workers),
-      // Maps of earlier versions are asked for by workers only: what happens on the loop is played
-      // on maps of today, or on those that a loaded game has already.
+      // Only workers ask for maps of earlier versions: the loop uses today's maps, or those that a
+      // loaded game already has.
       rule_cache_(library,
                   [&store](const std::string& hash) {
                       return WaitingStore(store).map_text(hash).value.value_or("");
@@ -109,13 +109,13 @@ void Tables::commit(Live& live, std::vector<Entry> entries,
     live.writing = true;
     try {
         store_.write(std::move(write), std::move(is_done));
-    } catch (...) {  // no memory: a table that writes would wait for ever
+    } catch (...) {  // no memory: a table that writes would wait forever
         live.writing = false;
         throw;
     }
 }
 
-// What a table does without anybody asking for it. If that does not fit, it would never go on.
+// What a table does on its own. If that does not fit, it would never go on.
 void Tables::commit_by_itself(Live& live, std::vector<Entry> entries) {
     const auto told = std::make_shared<std::string>();
     commit(live, std::move(entries), [told](const std::string& problem) { *told = problem; });
@@ -130,7 +130,7 @@ void Tables::committed(const std::shared_ptr<Commit>& commit, const std::string&
         live->writing = false;
         return attempt(live->table.number(), commit->code, [&] { finish_commit(*live, *commit); });
     }
-    // A write whose fsync failed may be on disk all the same: until that is known the table waits.
+    // A write whose fsync failed may still be on disk: until that is known the table waits.
     attempt(live->table.number(), commit->code, [&] {
         store_.entries(
             live->table.number(), live->table.entries(),
@@ -156,7 +156,7 @@ void Tables::finish_commit(Live& live, Commit& commit) {
     go_on(commit.code, damage);
 }
 
-// `found`: entries that are on disk and were not carried out.
+// `found`: entries that are on disk and have not been applied.
 void Tables::finish_failed(Live& live, Commit& commit, const std::string& problem,
                            const Store::Texts& found) {
     const std::uint32_t wanted =
@@ -169,7 +169,7 @@ void Tables::finish_failed(Live& live, Commit& commit, const std::string& proble
     go_on(commit.code, damage);
 }
 
-// The next request, and what the table does by itself.
+// The next request, and what the table does on its own.
 void Tables::go_on(const std::string& code, const std::string& damage) {
     Live* live = live_at(code);
     if (live == nullptr || closed_) return;
@@ -179,8 +179,8 @@ void Tables::go_on(const std::string& code, const std::string& damage) {
     schedule(*live);
 }
 
-// Most moves change nothing that lists and alarms know of a table; when it was last changed is
-// written now and then.
+// Most moves change nothing that lists and alarms know about a table; the time of the last change
+// is written now and then.
 bool Tables::is_as_written(const WrittenRow& written, const Table& next,
                            const std::vector<Entry>& entries) const {
     const bool plain = std::all_of(entries.begin(), entries.end(), [](const Entry& entry) {
@@ -191,7 +191,7 @@ bool Tables::is_as_written(const WrittenRow& written, const Table& next,
            next.wakes_at() == written.wake;
 }
 
-// "" or why it does not fit: nobody plays on with that.
+// "" or why it does not fit: then nobody can continue with it.
 std::string Tables::carry_out(Live& live, const Entry& entry) {
     Happened happened;
     if (std::string problem = live.apply(entry, happened); !problem.empty()) return problem;
@@ -200,7 +200,7 @@ std::string Tables::carry_out(Live& live, const Entry& entry) {
     return {};
 }
 
-// A write whose fsync failed may be on disk all the same, and is found there: then it has happened.
+// A write whose fsync failed may still be on disk: if it is found there, it has happened.
 std::string Tables::catch_up(Live& live, const Store::Texts& found) {
     for (const std::string& text : found) {
         const auto entry = entry_from(text);
@@ -213,7 +213,7 @@ std::string Tables::catch_up(Live& live, const Store::Texts& found) {
 }
 
 void Tables::set_trouble(Live& live, const std::string& problem) {
-    // What the table does by itself is not tried again at once: the disk needs time.
+    // What the table does on its own is not retried at once: the disk needs time.
     live.retry_at = problem.empty() ? 0 : Loop::now() + kRetry;
     if (live.trouble == problem) return;
     if (trouble_ != problem) {  // once for all tables
@@ -244,7 +244,7 @@ void Tables::tell(Live& live, const Happened& happened) {
     const EventMessage message(live.table, happened, seats ? presence_of(live) : 0);
     std::array<SharedText, kMaxSeats + 1> texts{};  // the last one: spectators
     for (Client* client : live.watchers) {
-        if (client->told >= happened.number) continue;  // looked anew
+        if (client->told >= happened.number) continue;  // has watched again since
         const bool own = client->viewer && !message.is_as_for_spectators(*client->viewer);
         SharedText& text = texts[own ? index_of(*client->viewer) : kMaxSeats];
         if (!text)

@@ -1,10 +1,10 @@
-// server/tables.h - all tables that somebody plays at: requests become entries, entries go to disk,
-// and what is on disk is carried out and sent to those who watch.
+// server/tables.h - all tables in use: requests become entries, entries go to disk, and what is on
+// disk is applied and sent to those who watch.
 //
 // Everything here runs on the loop's thread and takes little time: the store answers later, and a
-// table that is not in memory is read and built on a worker thread while whoever asked for it
-// waits. While a table's entries are being written its next requests wait; tables do not wait for
-// each other.
+// table that is not in memory is read and built on a worker thread while the client that asked for
+// it waits. While a table's entries are being written its next requests wait; tables do not wait
+// for each other.
 #pragma once
 
 #include <cstdint>
@@ -35,10 +35,10 @@ namespace railhead {
 using SharedText = std::shared_ptr<const std::string>;
 SharedText shared_text(const nlohmann::json& message);
 // Codes of tables are typed by people: capital letters are the same as small ones.
-// So is a hyphen or a space between them.
+// Hyphens and spaces between them are ignored.
 std::string table_code(std::string_view text);
-// Why nobody may use a table that the store does not hold whole any more, that is set aside, or
-// that is set aside for this reason.
+// Why nobody may use a table that the store no longer holds whole, that is set aside, or that is
+// set aside for this reason.
 Refused table_damaged();
 Refused is_set_aside();
 Refused why_set_aside(std::string_view why);
@@ -72,12 +72,12 @@ public:
            MakeBot make_bot, const TablesOptions& options);
     ~Tables();
 
-    // Before anybody is served: waits for the store. From now on tables that have something to do
-    // by themselves are loaded.
+    // Before anybody is served: waits for the store. From now on, tables that have something to do
+    // on their own are loaded.
     void open();
     // Lets what is being written finish, and takes no more requests.
     void close();
-    // Whether anything is on its way to the disk.
+    // Whether anything is being written to disk.
     bool is_writing() const;
 
     // A new table: `done` gets its code, or why there is none.
@@ -97,8 +97,8 @@ public:
     // `refused`.
     void submit(Client& client, Intent intent);
 
-    // The table, from memory or from the store, or why it cannot be looked at. Called now or later;
-    // the table is there during the call.
+    // The table, from memory or from the store, or why it is not available. Called now or later;
+    // the table is valid during the call.
     using Looked = std::function<void(const std::variant<const Table*, Refused>&)>;
     void look_at(const std::string& code, Looked looked);
     // nullptr: it is not in memory. Tables that somebody watches are.
@@ -121,7 +121,7 @@ public:
         std::uint64_t accepted = 0, refused = 0, failed = 0, entries = 0, bot_decisions = 0;
         std::uint64_t set_aside = 0;  // tables, since the start
         std::uint64_t evicted = 0;    // idle tables that left memory because it was full
-        std::size_t damaged = 0;      // tables that were found so, and are still there
+        std::size_t damaged = 0;      // damaged tables that were found and are still there
     };
     Counts counts() const;
     // When the last of the seat's people left; 0: there is no such table in memory.
@@ -131,7 +131,7 @@ public:
 
 private:
     using Live = LiveTable;
-    // Entries on their way to the disk.
+    // Entries being written to disk.
     struct Commit {
         std::string code{};
         std::vector<Entry> entries{};
@@ -142,7 +142,7 @@ private:
     using Found = std::variant<Live*, Refused>;
     using WithTable = std::function<void(const Found&)>;
     enum class Which : std::uint8_t { open, also_set_aside };
-    // A table on its way from the store.
+    // A table being loaded from the store.
     struct Loading {
         std::uint64_t id = 0;
         Which which = Which::open;
@@ -188,7 +188,7 @@ private:
     void make_available(const std::string& code, std::uint64_t id);
     // Tables in memory, with those that will be soon.
     std::size_t places_taken() const;
-    // Whether one more table fits into memory: idle ones leave it if need be.
+    // Whether one more table fits into memory: idle ones leave it if necessary.
     bool make_room();
     bool is_idle(const Live& live) const;
     void evict(Live& live);
@@ -209,7 +209,7 @@ private:
     std::string carry_out(Live& live, const Entry& entry);
     std::string catch_up(Live& live, const Store::Texts& found);
     // Work at one table. What it throws is logged, and the table is set aside: it may be gone
-    // afterwards. Should it crash, it is set aside at the next start.
+    // afterwards. If it crashes, the table is set aside at the next start.
     void attempt(TableNumber number, const std::string& code, const std::function<void()>& work);
     void set_aside(TableNumber number, std::string code, const std::string& why);
     void dismiss(const std::string& code, const Refused& reason);
@@ -287,7 +287,7 @@ private:
     std::uint64_t last_client_ = 0;
     OpenSeats open_seats_{};
     Counts counts_{};
-    // What comes back from other threads when the tables are gone finds this false.
+    // False once the tables are gone, for answers that arrive from other threads later.
     std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
 };
 

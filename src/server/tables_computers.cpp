@@ -1,4 +1,4 @@
-// What happens at tables without anybody asking for it: computer players decide, time runs out.
+// What tables do on their own: computer players decide, time runs out.
 #include <algorithm>
 #include <atomic>
 #include <limits>
@@ -58,8 +58,8 @@ void Tables::schedule(Live& live) {
     });
 }
 
-// Where no person decides any more nobody waits for computer players unless somebody watches. Until
-// then they do not go on.
+// Where no person decides any more, nobody waits for computer players unless somebody watches.
+// Until then they pause.
 std::optional<Seat> Tables::computer_at_work(const Live& live) const {
     if (live.watchers.empty() && !live.table.waits_for_people()) return std::nullopt;
     return live.table.computer_to_decide();
@@ -106,7 +106,7 @@ void Tables::think(Live& live, Seat seat) {
     const auto seed = fresh_seed();
     std::uint64_t number = 0;
     for (std::size_t i = 0; seed && i < 8; ++i) number = number << 8 | seed->bytes[i];
-    // It may be asked twice, see hurry(): whoever comes first does it.
+    // It may be queued twice, see hurry(): the first one does it.
     auto work = [this, &loop = loop_, alive = alive_, code = live.table.code(),
                  asked = live.table.asked_number(seat), bot = live.bot, rules = game.shared_rules(),
                  view = view_of(game.state(), seat), player, seat, number,
@@ -137,15 +137,15 @@ void Tables::ask_pool(Live& live) {
               [work = live.thought] { (*work)(); });
 }
 
-// Somebody who plays here has come while a computer player thought for nobody.
+// A player has come while a computer player was thinking with nobody waiting.
 void Tables::hurry(Live& live) {
     if (!live.thinking || live.for_people || presence_of(live) == 0) return;
     live.for_people = true;
     ask_pool(live);
 }
 
-// The network of whoever plays here and came first, of whoever watches, or of whoever was here
-// last.
+// The network of the player who came first, otherwise of a spectator, otherwise of the last one who
+// was here.
 std::string Tables::owner_of(const Live& live) const {
     const Client* first = nullptr;
     for (const Client* client : live.watchers) {
@@ -190,7 +190,7 @@ void Tables::carry_out_chosen(Live& live) {
     if (chosen.action)
         entry = live.table.decide_for(chosen.seat, *chosen.action, chosen.player, Loop::now());
     if (!entry) {
-        // Never of a player without faults; the table goes on all the same.
+        // Never happens with a correct player; the table goes on anyway.
         live.bot.reset();
         entry = move_instead(live, chosen);
     }
@@ -200,7 +200,7 @@ void Tables::carry_out_chosen(Live& live) {
     commit_by_itself(live, {std::move(*entry)});
 }
 
-// For a computer player that has failed: the least that the seat can do, or anything legal.
+// For a computer player that has failed: the minimal move, or any legal one.
 std::optional<Entry> Tables::move_instead(const Live& live, const ChosenMove& chosen) const {
     const RuleSet& rules = live.table.game()->rules();
     const SeatContext context = context_of(live.table.game()->state(), chosen.seat);

@@ -52,7 +52,8 @@ void Tables::set_aside(TableNumber number, std::string code, const std::string& 
     dismiss(code, why_set_aside(why));
 }
 
-// Out of memory; those who watch are told, and those who wait for an answer or for the table.
+// Drops the table from memory; those who watch are told, and those who wait for an answer or for
+// the table.
 void Tables::dismiss(const std::string& code, const Refused& reason) {
     open_seats_.forget(code);
     stop_loading(code, reason);

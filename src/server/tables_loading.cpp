@@ -1,5 +1,5 @@
 // From the store into memory: the row is asked for, then the entries, then the table is built on a
-// worker thread. Whoever asks for the same table meanwhile waits for the same load.
+// worker thread. Clients that ask for the same table meanwhile wait for the same load.
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kMostLoading = 256;  // tables at a time
 constexpr std::size_t kMostAsking = 256;   // for one of them
-// Tables that have something to do by themselves load only while little else does.
+// Tables that have something to do on their own load only while little else is loading.
 constexpr std::size_t kMostWaking = 4;
 constexpr std::int64_t kWakeEvery = 5'000;  // milliseconds
 
@@ -146,7 +146,7 @@ void Tables::built(const std::string& code, std::uint64_t id, LoadedTable& loade
     const Loading* loading = still_loading(code, id);
     if (loading == nullptr) return;
     if (!loaded.live) {
-        // With a disk that cannot be read its map may be missing only now.
+        // If the disk cannot be read, its map may be missing only temporarily.
         if (!store_.problem().empty()) return stop_loading(code, busy());
         return set_aside(loading->number, code, loaded.problem);
     }
@@ -162,7 +162,7 @@ void Tables::take_in(Live& live, bool set_aside, std::optional<std::int64_t> wak
     live.set_aside = set_aside;
     live.table.clocks_start_at(opened_at_);
     live.used = Loop::now();
-    // Who was there before is not known: nobody counts as away for longer than that.
+    // It is not known who was there before: nobody counts as away for longer than that.
     live.left_at.fill(live.used);
     live.host_left_at = live.used;
     if (live.table.settings().listed) open_seats_.look_at(live.table);

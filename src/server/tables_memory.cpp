@@ -10,11 +10,11 @@ namespace railhead {
 
 namespace {
 
-// A table that has something to do by then stays: it would have to come back at once.
+// A table that has something to do by then stays: it would have to be loaded again at once.
 constexpr std::int64_t kSoon = 60'000;
-// Leave memory together when it is full, so that it is looked through rarely.
+// Tables leave full memory together, so that it is rarely scanned.
 constexpr std::size_t kPartOfAll = 100;
-// How long nothing is looked for after little was found, and after nothing.
+// How long not to scan again after few idle tables were found, and after none.
 constexpr std::int64_t kAfterLittle = 100;
 constexpr std::int64_t kAfterNothing = 1000;
 

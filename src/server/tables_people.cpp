@@ -36,7 +36,7 @@ void Tables::count_open_seats() {
                 Happened happened;
                 if (!std::holds_alternative<Entry>(entry) ||
                     !table.apply(std::get<Entry>(entry), happened).empty())
-                    return;  // whoever opens it is told
+                    return;  // people who open it are told
             }
             open_seats_.look_at(table);
         });
@@ -69,7 +69,7 @@ std::string Tables::link_to(const Table& table, Seat seat, std::string_view pers
     return link_secret(options_.link_key, table.number(), table.code(), held.link_from);
 }
 
-// A request for a link that was granted before is answered with the link if it still is one.
+// A repeated request for a link is answered with the link if it is still valid.
 nlohmann::json Tables::told_again(const Table& table, const Intent& intent,
                                   std::string_view person) const {
     nlohmann::json more = nlohmann::json::object();

@@ -16,7 +16,7 @@ namespace {
 using nlohmann::json;
 
 constexpr std::size_t kMostWaiting = 32;  // requests at one table
-// Codes of listed tables are no secret; those of others are not to be guessed.
+// Codes of listed tables are not secret; other codes must not be guessable.
 constexpr int kListedCode = 6;
 constexpr int kUnlistedCode = 10;
 constexpr std::int64_t kAgain = 5;  // milliseconds
@@ -75,7 +75,7 @@ void Tables::create(const TableSettings& settings, const std::string& person, Cr
                 }));
 }
 
-// `created` is called, whatever happens.
+// `created` is always called.
 void Tables::add_table(TableNumber number, const std::string& code, const TableSettings& settings,
                        const std::string& person, const Created& created) {
     if (live_.contains(code)) return create(settings, person, created);
@@ -154,7 +154,7 @@ void Tables::decide(Live& live, const WaitingRequest& request) {
     json more = json::object();
     const bool sits = std::holds_alternative<SitIntent>(intent.what);
     if (auto* share = std::get_if<ShareIntent>(&intent.what)) {
-        // Whose seat it is not is refused by the table.
+        // The table refuses seats that are not the person's.
         const std::string secret = link_to(live.table, share->seat, person);
         if (secret.empty() && live.table.holds(person, static_cast<int>(index_of(share->seat))))
             return refuse(request.client, intent, {"unavailable", "the server has no secrets", {}});
@@ -175,7 +175,7 @@ void Tables::decide(Live& live, const WaitingRequest& request) {
     if (std::holds_alternative<RematchIntent>(intent.what))
         return rematch(live, {request.client, intent}, key);
     auto& entries = std::get<Table::Entries>(decided);
-    if (entries.empty())  // it is so already
+    if (entries.empty())  // nothing has changed
         return accept(request.client, intent, live.table.entries(), more);
     entries.back().intent = key;
     // Until it is written: at other tables the person may be sitting down at the same time.
@@ -200,7 +200,7 @@ std::optional<Refused> Tables::why_no_new_table(const Client& client) {
     return std::nullopt;
 }
 
-// A table with the same settings, people and computer players, everybody one seat further.
+// A table with the same settings, people and computer players, everybody moved on by one seat.
 void Tables::rematch(Live& live, const WaitingRequest& request, const std::string& key) {
     if (live.rematching)
         return refuse(request.client, request.intent, {"busy", "the next table is being made", {}});
@@ -246,7 +246,7 @@ void Tables::finish_rematch(const std::string& code, const std::string& next,
 
 void Tables::seat_rematch(Live& before, Live& after, const WaitingRequest& request,
                           const std::string& key) {
-    // A table that has just been made is told of before it is there.
+    // A table that has just been made is announced before it is in memory.
     if (before.writing || after.writing || after.table.entries() == 0) {
         loop_.after(kAgain, [this, alive = alive_, code = before.table.code(),
                              next = after.table.code(), request, key] {
@@ -333,7 +333,7 @@ void Tables::end_game(Live& live, const Answered& answered) {
            });
 }
 
-// The game of a table that was set aside is over: everybody may look at it again.
+// The game of a table that was set aside is over: everybody may open it again.
 void Tables::end_set_aside(const std::string& code, TableNumber number, const Answered& answered) {
     store_.set_aside(number, "", done([this, code, number, answered](const std::string& problem) {
                          if (!problem.empty()) return answered(Refused{"storage", problem, {}});

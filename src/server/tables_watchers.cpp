@@ -39,7 +39,7 @@ std::optional<Refused> Tables::watch_found(Client& client, const Found& found,
                                            std::optional<int> seat, std::uint32_t seen) {
     auto* const* there = std::get_if<Live*>(&found);
     Live* live = there == nullptr ? nullptr : *there;
-    // Whoever looks at the same table anew has not been away.
+    // A client that watches the same table again has not been away.
     if (live == nullptr || client.table != live->table.code()) unwatch(client);
     if (live == nullptr) return std::get<Refused>(found);
     if (live->table.entries() == 0)  // it is being made
@@ -69,7 +69,7 @@ std::optional<Refused> Tables::watch_found(Client& client, const Found& found,
         send_table(*live, client, seen);
         if (!live->trouble.empty()) client.send(trouble_message(*live));
         hurry(*live);
-        // Computer players whom nobody watched go on.
+        // Computer players that nobody watched continue.
         if (live->watchers.size() == 1 && !live->thinking) schedule(*live);
     });
     return std::nullopt;
@@ -95,7 +95,7 @@ void Tables::unwatch(Client& client) {
 }
 
 // Who sits where has changed: everybody sees what the seats that are theirs may see, and no more.
-// Those who hold a seat together are told with which devices.
+// Those who share a seat are told which devices hold it.
 void Tables::look_anew(Live& live, const Happened& happened) {
     const AnyEntry& entry = happened.entry.what;
     const bool renumbered = std::holds_alternative<StartedEntry>(entry);
@@ -148,7 +148,7 @@ void Tables::send_table(Live& live, Client& client, std::uint32_t seen) {
     client.send(shared_text(message));
 }
 
-// All seats of everybody who watches: who holds several is there for each of them.
+// All seats of everybody who watches: somebody who holds several is present at each of them.
 Presence Tables::presence_of(const Live& live) const {
     Presence here = 0;
     for (const Client* client : live.watchers)
@@ -156,8 +156,7 @@ Presence Tables::presence_of(const Live& live) const {
     return here;
 }
 
-// Only the device that gave a commitment has the text: another one of the same person cannot reveal
-// it.
+// Only the device that made a commitment has the text: the person's other devices cannot reveal it.
 Presence Tables::can_reveal(const Live& live) const {
     Presence here = 0;
     const auto& seats = live.table.seats();

@@ -20,7 +20,7 @@ void ThinkingQueue::take_place(Class& all, const std::string& name, const Owner&
     if (!owner.waiting.empty()) all.waiting.insert({owner.at_work, owner.used, name});
 }
 
-// First those who are treated as if they were new; if there are still too many, all without work.
+// First those that are treated as new anyway; if there are still too many, all without work.
 void ThinkingQueue::forget_idle(Class& all) {
     if (all.owners.size() < kMostKnown) return;
     const auto is_idle = [](const Owner& owner) {

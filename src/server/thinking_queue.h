@@ -1,10 +1,10 @@
-// server/thinking_queue.h - which computer player thinks next: where people wait before where
-// nobody does, and everybody with the same share of the time.
+// server/thinking_queue.h - which computer player thinks next: tables where people wait first, and
+// everybody with the same share of the time.
 //
-// An owner is whoever the thinking is done for, as text: a network or a table. Its share is the
-// same whether it has one table or twenty, and whether these think for long or not: the owner that
-// has used the least time is next. Whoever was away has a few seconds to spare, not the whole time:
-// who wants little hardly waits for those who want much.
+// An owner is the network or table that the thinking is done for, as text. Its share is the same
+// whether it has one table or twenty, and whether these think for long or not: the owner that has
+// used the least time is next. An owner that was away has saved up a few seconds, not the whole
+// time: owners with little work hardly wait for those with much.
 //
 // Nothing here reads a clock or starts a thread.
 #pragma once
@@ -33,10 +33,10 @@ public:
     };
 
     void add(ThinkFor whom, const std::string& owner, Work work);
-    // What to do next, at work from now on; nullopt: nothing. `only_people`: nothing for nobody.
-    // Owners with `most_at_work` wait.
+    // What to do next, running from now on; nullopt: nothing. `only_people`: only work that people
+    // wait for. Owners with `most_at_work` running wait.
     std::optional<Next> take(bool only_people, int most_at_work);
-    // What was taken is done, and took so long.
+    // What was taken is done, and took this long.
     void done(const Next& next, std::int64_t microseconds);
 
     void clear();

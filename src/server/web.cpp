@@ -1,4 +1,4 @@
-// The listener: takes connections, refuses what is too much, stops.
+// The listener: accepts connections, refuses those beyond the limits, stops.
 #include "server/web.h"
 
 #include <fcntl.h>
@@ -34,7 +34,7 @@ using Socket = asio::basic_stream_socket<tcp, WebExecutor>;
 
 // How long to leave the queue alone when there are no files or memory for one more connection.
 constexpr std::chrono::milliseconds kBackOff{100};
-// Who is turned away may take a moment to read why. So many of them at a time.
+// Clients that are turned away may take a moment to read why. At most this many at a time.
 constexpr std::chrono::seconds kTurnedAwayTime{1};
 constexpr int kMostTurnedAway = 16;
 constexpr std::chrono::minutes kLogFullEvery{1};
@@ -66,7 +66,7 @@ struct Listener {
     WebTimer back_off;
     WebTimer grace;
     std::shared_ptr<WebHub> hub;
-    int spare;  // a file that is given up when no other can be opened, to turn somebody away
+    int spare;  // a reserve file, closed when no other can be opened, to turn a client away
     int turned_away = 0;
     WebTime logged_full{};
 };
@@ -82,15 +82,15 @@ error_code listen(Acceptor& acceptor, const tcp::endpoint& endpoint) {
     return error;
 }
 
-// What everybody hears for whom there is no room.
+// The answer to clients for whom there is no room.
 std::string full_answer() {
     HttpAnswer answer = error_answer(503, "too many connections: try again soon", "busy");
     answer.headers.emplace_back("Retry-After", "5");
     return head_of(answer, {.keep_alive = false, .now = std::time(nullptr)}) + answer.body;
 }
 
-// Nothing here waits: the answer fits into the socket's buffer. What came already is read, since
-// unread bytes would take the answer back (TCP resets the connection).
+// Nothing here waits: the answer fits into the socket's buffer. What has arrived is read, since
+// unread bytes would make TCP reset the connection and drop the answer.
 void say_full(int socket) {
     const std::string text = full_answer();
     ::send(socket, text.data(), text.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
@@ -139,7 +139,8 @@ void admit(const std::shared_ptr<Listener>& listener, Socket socket) {
                    log_thrown);
 }
 
-// No file can be opened any more: with the spare one somebody is told. False: nobody was.
+// No file can be opened any more: the spare one is used to answer a client. False: none was
+// answered.
 bool admit_nobody(Listener& listener) {
     if (listener.spare >= 0) ::close(listener.spare);
     const int socket = ::accept4(listener.acceptor.native_handle(), nullptr, nullptr,
@@ -213,7 +214,7 @@ private:
 void Server::stop(std::chrono::milliseconds grace) {
     close_listener();
     if (hub_.counts.connections == 0) return;
-    // The last connection takes the timer with it, so that the context runs out of work.
+    // The last connection cancels the timer, so that the context runs out of work.
     const auto listener = listener_;
     hub_.emptied = [&timer = listener_->grace] { timer.cancel(); };
     listener->grace.expires_after(grace);

@@ -1,8 +1,8 @@
-// server/web.h - HTTP and WebSockets: sockets, limits and time-outs. Knows nothing of tables.
+// server/web.h - HTTP and WebSockets: sockets, limits and time-outs. Knows nothing about tables.
 //
 // Everything here and everything of a WebService runs on the one thread that runs the io_context;
-// other threads hand work over with boost::asio::post. Boost is in few .cpp files: it takes long to
-// compile.
+// other threads hand work over with boost::asio::post. Boost is used in few .cpp files: it is slow
+// to compile.
 #pragma once
 
 #include <chrono>
@@ -62,9 +62,9 @@ public:
 class WebService {
 public:
     virtual ~WebService() = default;
-    // Calls `answer` once, now or later, on the same thread. `request` is there during the call
-    // only. What throws, never answers or takes longer than a minute is answered with 500. OPTIONS
-    // and what is refused (server/web_request.h) do not come here.
+    // Calls `answer` once, now or later, on the same thread. `request` is valid only during the
+    // call. A call that throws, never answers or takes longer than a minute is answered with 500.
+    // OPTIONS and refused requests (server/web_request.h) do not come here.
     virtual void handle(const HttpRequest& request, std::function<void(HttpAnswer)> answer) = 0;
     // Requests for WebSockets come to /ws.
     virtual void opened(Peer& peer) = 0;
@@ -104,8 +104,8 @@ public:
     static std::unique_ptr<WebServer> start(boost::asio::io_context& context,
                                             const WebOptions& options, WebService& service,
                                             std::string& problem);
-    // Afterwards the service is not called any more, not even closed(): stop() and run the context
-    // until it is done before.
+    // Afterwards the service is no longer called, not even closed(): first stop() and run the
+    // context until it is done.
     virtual ~WebServer() = default;
     virtual std::uint16_t port() const = 0;
     // Takes no new connections; closes those that are there with "going away" (1001) when what

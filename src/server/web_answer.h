@@ -12,12 +12,12 @@ namespace railhead {
 struct AnswerForm {
     int version = 11;  // of the request: 10 or 11
     bool keep_alive = true;
-    bool only_secure = false;  // browsers are told to come over https only, for a year
+    bool only_secure = false;  // browsers are told to use https only, for a year
     std::time_t now = 0;
 };
 
-// All before the body, the empty line included. Headers of the answer with characters that would
-// end them early are left out.
+// Everything before the body, including the empty line. Headers with characters that would end them
+// early are left out.
 std::string head_of(const HttpAnswer& answer, const AnswerForm& form);
 
 // {"reason": ..., "text": why}; both are our own text, without quotes.

@@ -27,7 +27,7 @@ namespace http = beast::http;
 using boost::system::error_code;
 using Parser = http::request_parser<http::string_body>;
 
-constexpr std::chrono::minutes kServiceTime{1};  // until a service has to have answered
+constexpr std::chrono::minutes kServiceTime{1};  // by which a service must have answered
 constexpr std::chrono::minutes kWritingTime{2};  // for the largest answer over the slowest line
 constexpr std::chrono::seconds kLingerTime{2};
 constexpr std::chrono::seconds kNamesLast{5};  // until the machine's names are asked for again
@@ -65,8 +65,8 @@ private:
     WebTimer wake_;
 };
 
-// What the service holds, perhaps longer than the connection and the context are there. Gone
-// without an answer, it answers for itself.
+// Held by the service, perhaps longer than the connection and the context exist. Destroyed without
+// an answer, it answers on its own.
 class PromiseHandle {
 public:
     explicit PromiseHandle(const std::shared_ptr<Promise>& promise) : promise_(promise) {}
@@ -167,7 +167,7 @@ WebTask<Next> HttpConnection::serve_request() {
     auto outcome = judged(
         {view_of(parser.get().method_string()), view_of(parser.get().target()), fields, from_});
     auto* checked = std::get_if<CheckedRequest>(&outcome);
-    // Refused requests count as well, for the other end of the connection.
+    // Refused requests count as well, against the other end of the connection.
     const int wait = hub_.visitors.wait_before_request(checked ? checked->client : from_,
                                                        std::chrono::steady_clock::now());
     if (wait > 0) co_return co_await put_off(parser, wait);
@@ -250,7 +250,7 @@ WebTask<HttpAnswer> HttpConnection::ask_service(const HttpRequest& request) {
 }
 
 WebTask<Next> HttpConnection::answer(const Parser& parser, HttpAnswer what) {
-    // What is left of a body would be taken for the next request.
+    // The rest of a body would be mistaken for the next request.
     const bool whole = parser.is_done();
     const bool keep = whole && parser.keep_alive() && !hub_.stopping;
     const bool known = parser.is_header_done();

@@ -18,7 +18,7 @@ namespace railhead {
 class OpenConnection {
 public:
     virtual ~OpenConnection() = default;
-    virtual void go_away() = 0;  // when it has done what it is at
+    virtual void go_away() = 0;  // when it has finished what it is doing
     virtual void abort() = 0;    // at once
 };
 
@@ -96,7 +96,7 @@ inline void log_thrown(const std::exception_ptr& thrown) {
     }
 }
 
-// Calls the service; what it throws is logged, and its own fault and nobody else's.
+// Calls the service; what it throws is logged and affects nobody else.
 template <class Call>
 bool call_service(WebHub& hub, Call&& call) {
     if (hub.service == nullptr) return false;

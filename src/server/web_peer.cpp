@@ -123,7 +123,7 @@ WebTask<void> PeerSession::receive_all() {
         const auto [error, bytes] = co_await socket_.async_read(buffer_, kAsValue);
         if (error) co_return;
         if (!closing_) receive();
-        // One that goes on sending while it does not take what is before the close frame.
+        // A peer that keeps sending but does not read what comes before the close frame.
         if (closing_ && std::chrono::steady_clock::now() > closing_until_) co_return;
         buffer_.consume(buffer_.size());
         if (buffer_.capacity() > kKeptBuffer) buffer_.shrink_to_fit();

@@ -8,11 +8,11 @@ namespace railhead {
 double TokenBucket::tokens_at(const Rate& rate, WebTime now) const {
     if (tokens_ < 0) return rate.burst;
     const std::chrono::duration<double> passed = now - filled_;
-    return std::min(rate.burst, tokens_ + passed.count() * rate.a_second);
+    return std::min(rate.burst, tokens_ + passed.count() * rate.per_second);
 }
 
 bool TokenBucket::take(const Rate& rate, WebTime now) {
-    if (rate.a_second <= 0) return true;
+    if (rate.per_second <= 0) return true;
     tokens_ = tokens_at(rate, now);
     filled_ = now;
     if (tokens_ < 1) return false;
@@ -26,7 +26,7 @@ void TokenBucket::give_back(const Rate& rate, WebTime now) {
 }
 
 int TokenBucket::seconds_to_wait(const Rate& rate, WebTime now) const {
-    const double seconds = std::ceil((1 - tokens_at(rate, now)) / rate.a_second);
+    const double seconds = std::ceil((1 - tokens_at(rate, now)) / rate.per_second);
     return static_cast<int>(std::clamp(seconds, 1.0, 3600.0));
 }
 
@@ -35,7 +35,7 @@ int TokenBucket::seconds_to_wait(const Rate& rate) const {
 }
 
 bool TokenBucket::full(const Rate& rate, WebTime now) const {
-    return rate.a_second <= 0 || tokens_at(rate, now) >= rate.burst;
+    return rate.per_second <= 0 || tokens_at(rate, now) >= rate.burst;
 }
 
 Visitors::Visitors(const WebLimits& limits)
@@ -56,7 +56,7 @@ void Visitors::leave(const ClientAddress& address) {
 }
 
 int Visitors::wait_before_request(const ClientAddress& address, WebTime now) {
-    if (requests_.a_second <= 0) return 0;
+    if (requests_.per_second <= 0) return 0;
     if (visitors_.size() >= sweep_at_) forget_idle(now);
     TokenBucket& bucket = visitors_[network_of(address)].requests;
     return bucket.take(requests_, now) ? 0 : bucket.seconds_to_wait(requests_);

@@ -1,4 +1,4 @@
-// server/web_rates.h - how much one client may ask for: token buckets, connections by address.
+// server/web_rates.h - how much one client may ask for: token buckets, connections per address.
 //
 // Time is an argument: nothing here reads a clock.
 #pragma once
@@ -15,24 +15,24 @@ namespace railhead {
 using WebTime = std::chrono::steady_clock::time_point;
 
 struct Rate {
-    double a_second = 0;  // 0: no limit
+    double per_second = 0;  // 0: no limit
     double burst = 1;
 };
 
-// Holds up to `burst` tokens, full at first, refilled at `a_second`.
+// Holds up to `burst` tokens, full at first, refilled at `per_second`.
 class TokenBucket {
 public:
     // Takes a token, if there is one.
     bool take(const Rate& rate, WebTime now);
     // Whether there is one.
     bool has(const Rate& rate, WebTime now) const {
-        return rate.a_second <= 0 || tokens_at(rate, now) >= 1;
+        return rate.per_second <= 0 || tokens_at(rate, now) >= 1;
     }
-    // One that was taken and not used.
+    // Gives back one that was taken and not used.
     void give_back(const Rate& rate, WebTime now);
     // Until there is one.
     int seconds_to_wait(const Rate& rate, WebTime now) const;
-    // Until there is one again. Call it behind a take() that failed.
+    // Until there is one again. Call it after a take() that failed.
     int seconds_to_wait(const Rate& rate) const;
     bool full(const Rate& rate, WebTime now) const;
 
@@ -43,13 +43,13 @@ private:
     WebTime filled_{};
 };
 
-// What the clients of each address do. Addresses that do nothing are forgotten.
+// What the clients of each address do. Idle addresses are forgotten.
 class Visitors {
 public:
     explicit Visitors(const WebLimits& limits);
 
-    // One connection more. False, and nothing is counted, if the address has too many; loopback
-    // never has: a proxy may stand there.
+    // One more connection. False, and nothing is counted, if the address has too many; loopback
+    // never has: there may be a proxy.
     bool enter(const ClientAddress& address);
     void leave(const ClientAddress& address);
     // 0: it may. Otherwise the seconds after which to try again.

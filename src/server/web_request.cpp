@@ -15,7 +15,7 @@ constexpr std::size_t kMostForwarded = 16;       // steps of X-Forwarded-For tha
 constexpr std::array<std::string_view, 7> kMethods{"GET",    "HEAD",  "POST",   "PUT",
                                                    "DELETE", "PATCH", "OPTIONS"};
 
-// The part before `mark`; `text` becomes the part behind it.
+// The part before `mark`; `text` becomes the part after it.
 std::string_view cut(std::string_view& text, char mark) {
     const std::size_t at = text.find(mark);
     const std::string_view part = text.substr(0, at);
@@ -47,7 +47,7 @@ std::optional<std::string> without_escapes(std::string_view text) {
     return result;
 }
 
-// Well-formed, and no character that is not meant to be seen (the C1 controls are two bytes long).
+// Well-formed, without invisible characters (the C1 controls are two bytes long).
 bool is_text(std::string_view text) {
     for (std::size_t at = 0; at < text.size();) {
         const auto point = code_point_at(text, at);
@@ -131,7 +131,7 @@ bool is_upgrade(const Fields& fields) {
            fields.any_has_token("connection", "upgrade");
 }
 
-// Health checks come to the address, whatever the public name is.
+// Health checks use the address, whatever the public name is.
 bool is_own_address(std::string_view host, std::uint16_t port) {
     for (const std::string_view name : {"127.0.0.1", "[::1]", "localhost"}) {
         if (host == std::string(name) + ":" + std::to_string(port)) return true;
@@ -140,8 +140,8 @@ bool is_own_address(std::string_view host, std::uint16_t port) {
     return false;
 }
 
-// Without a public URL a name of somebody else's may point here, and its pages would be taken for
-// ours (DNS rebinding): only names that nobody else can have are served.
+// Without a public URL somebody else's name may point here, and its pages would be taken for ours
+// (DNS rebinding): only names that nobody else can have are served.
 bool is_own_name(std::string_view host, const OwnNames& own) {
     if (is_loopback_host(host)) return true;
     const std::string_view name = host_without_port(host);
@@ -201,7 +201,7 @@ void read_client(const RawRequest& raw, const Fields& fields, const Site& site,
     checked.client = raw.from;
     const bool forwarded =
         fields.count("x-forwarded-for") + fields.count("forwarded") + fields.count("via") > 0;
-    // A proxy that forgets to say whom it speaks for is given away by the pages behind it.
+    // A proxy that does not pass on addresses is recognised by the pages behind it.
     const std::string_view origin = fields.first("origin");
     checked.request.loopback =
         is_loopback(raw.from) && !forwarded && is_loopback_host(lower_case(fields.first("host"))) &&
@@ -215,7 +215,8 @@ void read_client(const RawRequest& raw, const Fields& fields, const Site& site,
     checked.request.address = text_of(checked.client);
 }
 
-// The bearer token goes before cookies, and the cookie that only we can have set before the other.
+// The bearer token takes precedence over cookies, and the cookie that only we can have set over the
+// other.
 void read_secret(const Fields& fields, HttpRequest& request) {
     request.secret = secret_of_authorization(fields.first("authorization"));
     if (request.secret.empty()) request.secret = fields.cookie(kSecureCookie);
@@ -242,7 +243,7 @@ std::optional<Site> site_of(const WebOptions& options) {
     if (rest.ends_with('/')) rest.remove_suffix(1);
     if (!is_host(rest)) return std::nullopt;
     site.secure = scheme == "https";
-    // Browsers leave the scheme's own port out, in Host and in Origin.
+    // Browsers leave out the scheme's default port, in Host and in Origin.
     const std::string_view usual = site.secure ? ":443" : ":80";
     if (rest.ends_with(usual)) rest.remove_suffix(usual.size());
     site.host = lower_case(rest);

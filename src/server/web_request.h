@@ -1,4 +1,4 @@
-// server/web_request.h - what a request asks for and whether it may: paths, hosts, origins,
+// server/web_request.h - what a request asks for and whether it is allowed: paths, hosts, origins,
 // secrets.
 //
 // Everything that clients send in a head is judged here, without sockets, so that it can be fuzzed.
@@ -19,7 +19,7 @@
 
 namespace railhead {
 
-// Under which names clients reach us.
+// The names under which clients reach us.
 struct Site {
     // In lower case, with a port where the scheme's is not used; "": `own`, at any port.
     std::string host{};
@@ -59,8 +59,8 @@ struct RequestRefusal {
 // For people who typed a name that we do not know: what to do, in HTML. `host` as it came.
 std::string other_name_page(std::string_view host, const Site& site);
 
-// The head of a request, judged: 400 for what is malformed, 421 for foreign hosts, 403 for what
-// comes from pages of other sites and is more than reading, 501 for methods that nobody needs.
+// The head of a request, judged: 400 if it is malformed, 421 for foreign hosts, 403 for anything
+// but reading from pages of other sites, 501 for unsupported methods.
 [[nodiscard]] std::variant<CheckedRequest, RequestRefusal> check_request(const RawRequest& raw,
                                                                          const Site& site);
 
@@ -76,16 +76,16 @@ std::string other_name_page(std::string_view host, const Site& site);
 // Are these 16 to 128 characters of base64url?
 bool is_secret(std::string_view text);
 // "" if there is none that is_secret(). Over https the cookie has a name that no other host and no
-// page without https can set; the name without the prefix is read for those who have it already.
+// page without https can set; the name without the prefix is still read for those who have it.
 std::string_view secret_of_cookies(std::string_view cookies, std::string_view name);
 inline constexpr std::string_view kCookie = "railhead_id";
 inline constexpr std::string_view kSecureCookie = "__Host-railhead_id";
 std::string_view secret_of_authorization(std::string_view value);
 
-// Whom `from` forwards for, by the values of X-Forwarded-For in their order: each proxy appends
-// whom it saw, so that from the end the first who is none of our proxies is the client. What is
-// before that, before something that is no address, or too far from the end, anybody can have
-// written.
+// Whom `from` forwards for, by the values of X-Forwarded-For in their order: each proxy appends the
+// address it saw, so from the end the first one that is not one of our proxies is the client.
+// Anything before that, before something that is not an address, or too far from the end, could
+// have been written by anybody.
 ClientAddress forwarded_address(std::span<const std::string_view> values, const ClientAddress& from,
                                 const std::vector<AddressRange>& proxies);
 

@@ -1,5 +1,5 @@
-// server/worker_pool.h - threads for work that takes longer than an answer may: loading an old
-// table, making a record, checking a map. The thread that serves everybody does none of it.
+// server/worker_pool.h - threads for work that would block the loop too long: loading an old table,
+// making a record, checking a map.
 #pragma once
 
 #include <condition_variable>

@@ -8,7 +8,7 @@ namespace railhead {
 namespace {
 
 TEST(NetworkRates, count_networks_and_not_addresses) {
-    NetworkRates rates({.a_second = 1, .burst = 2});
+    NetworkRates rates({.per_second = 1, .burst = 2});
     WebTime now{};
     EXPECT_TRUE(rates.take("192.0.2.1", now));
     EXPECT_TRUE(rates.take("192.0.2.1", now));
@@ -23,7 +23,7 @@ TEST(NetworkRates, count_networks_and_not_addresses) {
 }
 
 TEST(NetworkRates, what_is_given_back_may_be_taken_again) {
-    NetworkRates rates({.a_second = 0.1, .burst = 1});
+    NetworkRates rates({.per_second = 0.1, .burst = 1});
     WebTime now{};
     rates.give_back("192.0.2.1", now);
     EXPECT_EQ(rates.known(), 0u);
@@ -40,7 +40,7 @@ TEST(NetworkRates, what_is_given_back_may_be_taken_again) {
 }
 
 TEST(NetworkRates, forget_idle_networks) {
-    NetworkRates rates({.a_second = 1, .burst = 2});
+    NetworkRates rates({.per_second = 1, .burst = 2});
     WebTime now{};
     for (int i = 0; i < 10'000; ++i) {
         rates.take("10.0." + std::to_string(i / 250) + '.' + std::to_string(i % 250), now);

@@ -10,7 +10,7 @@ namespace {
 using std::chrono::milliseconds;
 
 TEST(TokenBucket, lets_a_burst_through_and_then_a_rate) {
-    const Rate rate{.a_second = 10, .burst = 3};
+    const Rate rate{.per_second = 10, .burst = 3};
     TokenBucket bucket;
     WebTime now{};
     for (int i = 0; i < 3; ++i) EXPECT_TRUE(bucket.take(rate, now));
@@ -27,7 +27,8 @@ TEST(TokenBucket, lets_a_burst_through_and_then_a_rate) {
 
 TEST(TokenBucket, a_rate_of_0_is_no_limit) {
     TokenBucket bucket;
-    for (int i = 0; i < 1000; ++i) EXPECT_TRUE(bucket.take({.a_second = 0, .burst = 1}, WebTime{}));
+    for (int i = 0; i < 1000; ++i)
+        EXPECT_TRUE(bucket.take({.per_second = 0, .burst = 1}, WebTime{}));
 }
 
 TEST(Visitors, connections_by_address_but_not_of_loopback) {
