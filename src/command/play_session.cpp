@@ -151,7 +151,7 @@ void PlaySession::go_on() {
     if (is_over()) said_ += voice_.score_sheet(state_);
 }
 
-// Carries out what is allowed. What chance has answered cannot be taken back; nor can first tickets
+// Applies what is allowed. What chance has answered cannot be taken back; nor can first tickets
 // once all have chosen, since everybody then knows how many the others kept (R-TICKETORDER).
 void PlaySession::act(const Action& action) {
     const std::uint64_t before = chance_.answers;
@@ -217,7 +217,7 @@ std::string PlaySession::why(std::string_view line) const {
     return "That is allowed.\n";
 }
 
-// Why these actions may not be made one after the other.
+// Why these actions may not be made one after another.
 std::optional<Refusal> PlaySession::why_not_all(const std::vector<Action>& actions) const {
     const RuleSet& rules = *table_.rules;
     State state = state_;

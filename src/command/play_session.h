@@ -1,5 +1,5 @@
 // command/play_session.h - a game between one person and computer players: takes lines, answers in
-// lines. It knows no terminal and no file.
+// lines. It knows nothing about terminals and files.
 #pragma once
 
 #include <cstdint>
@@ -50,14 +50,14 @@ public:
         std::vector<RecordSeat> seats;  // names, and which computer players decide
         std::uint64_t seed = 1;
     };
-    // A new game, or one that goes on after `record`, which was replayed to its end without a
-    // complaint.
+    // A new game, or one that continues after `record`, which was replayed to its end without a
+    // problem.
     explicit PlaySession(Table table);
     PlaySession(Table table, const GameRecord& record, const MapLibrary& library);
 
     // What to say at the beginning: the table, and what happened before the first decision.
     std::string greeting();
-    // Does what the line says, and says what came of it.
+    // Does what the line says, and returns what happened.
     std::string answer(std::string_view line);
     // What is asked now.
     std::string prompt() const;

@@ -1,5 +1,5 @@
-// store/file_lock.h - a file that one process holds, and nobody else: the system lets go of it
-// however the process ends.
+// store/file_lock.h - a file that only one process can hold: the system releases it however the
+// process ends.
 #pragma once
 
 #include <optional>
@@ -15,7 +15,8 @@ public:
     ~FileLock();
 
     // Does not wait: nothing if somebody else holds it, a text if the file cannot be made. The file
-    // stays when the lock goes: deleting it could take away the one that the next process locked.
+    // stays when the lock is released: deleting it could remove the one that the next process
+    // locked.
     static std::variant<std::optional<FileLock>, std::string> take(const std::string& path);
 
 private:

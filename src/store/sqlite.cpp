@@ -58,7 +58,7 @@ SqliteFile& SqliteFile::operator=(SqliteFile&& other) noexcept {
 }
 
 SqliteFile::~SqliteFile() {
-    // v2: waits for statements that are still there, in whatever order members go.
+    // v2: waits for remaining statements, in whatever order members are destroyed.
     sqlite3_close_v2(connection_);
 }
 

@@ -1,7 +1,7 @@
 // store/sqlite.h - SQLite's C interface with owners, values, and reasons in words for people.
 //
-// Codes are SQLite's extended ones, 0: all is well. Nothing here is shared by threads: whoever owns
-// a connection keeps others away.
+// Codes are SQLite's extended ones, 0: no error. Nothing here is shared by threads: the owner of a
+// connection keeps others away.
 #pragma once
 
 #include <cstdint>
@@ -29,7 +29,7 @@ public:
     int open(const std::string& path, const std::string& vfs, int busy_milliseconds);
     // Statements without values and rows.
     int run(const char* sql);
-    // The number that a statement gives.
+    // The number that a statement returns.
     std::optional<std::int64_t> number(const char* sql);
     bool in_transaction() const;
     std::string reason(int code) const { return sqlite_reason(connection_, code); }
@@ -39,8 +39,8 @@ private:
     sqlite3* connection_ = nullptr;
 };
 
-// A run of a statement. Ends it when it goes: an open one would keep the state of the file that it
-// sees, and the write-ahead log could not begin anew.
+// A run of a statement. Its destructor ends it: an open one would keep its snapshot of the file,
+// and the write-ahead log could not start over.
 class SqliteRows {
 public:
     SqliteRows(sqlite3_stmt* statement, int code) : statement_(statement), code_(code) {}

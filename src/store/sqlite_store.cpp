@@ -26,9 +26,9 @@ namespace {
 constexpr std::chrono::milliseconds kRetry{1000};
 // Numbers that one transaction reserves; what is left of them at the end is lost.
 constexpr TableNumber kReservedTogether = 10'000;
-// A long question does not hold up the others.
+// A long query does not hold up the others.
 constexpr std::size_t kReaders = 2;
-// What may wait. A server asks few questions for each of its clients.
+// What may wait. A server asks few questions per client.
 constexpr std::size_t kMostQuestions = 100'000;
 constexpr std::size_t kMostChanges = 100'000;
 constexpr const char* kTooMuch = "too much waits for the disk";
@@ -121,7 +121,7 @@ public:
     }
 
 private:
-    // What is wrong, of each way to use the disk.
+    // What is wrong, for each way to use the disk.
     struct Problems {
         std::string writing{};
         std::string checkpoint{};
@@ -153,7 +153,7 @@ private:
     // Ends the threads; what waits for them is still done.
     void end();
 
-    // The writer at work for one thread; `slot` keeps what it says.
+    // The writer at work for one thread; `slot` keeps its result.
     template <class Work>
     std::string change(const Work& work, std::string Problems::*slot = &Problems::writing);
     void checkpoint();
@@ -188,7 +188,7 @@ private:
     std::jthread thread_;
 };
 
-// Callbacks are the caller's: what they throw concerns nobody else.
+// Callbacks belong to the caller: what they throw affects nobody else.
 template <class Callback, class... Values>
 void call(const Callback& callback, Values&&... values) {
     if (!callback) return;
@@ -244,7 +244,7 @@ void SqliteStore::make_changes() noexcept {
     }
 }
 
-// Whatever happens, there is an answer for whoever waits.
+// Whatever happens, every caller that waits gets an answer.
 template <class Work>
 std::string SqliteStore::change(const Work& work, std::string Problems::*slot) {
     const std::scoped_lock lock(writer_mutex_);
@@ -336,10 +336,10 @@ void SqliteStore::purge_more(std::int64_t before, std::size_t purged, Reply<std:
         const std::string problem =
             refused.empty() ? change([&] { return writer_.purge_some(before, more); }) : refused;
         if (problem.empty()) checkpoint();
-        // Whoever stops the store does not wait for the rest.
+        // A caller that stops the store does not wait for the rest.
         if (!problem.empty() || more == 0 || queue_.is_closed()) {
             StoreAnswer<std::size_t> answer = changed(purged + more, problem);
-            answer.value = purged + more;  // gone all the same
+            answer.value = purged + more;  // deleted anyway
             return call(reply, std::move(answer));
         }
         purge_more(before, purged + more, std::move(reply));
@@ -377,7 +377,7 @@ void SqliteStore::run() noexcept {
     while (more) {
         try {
             more = serve_queue();
-        } catch (...) {  // no memory, outside of a commit: others may give some back
+        } catch (...) {  // no memory, outside a commit: others may free some
             std::this_thread::sleep_for(kRetry);
         }
     }
@@ -405,7 +405,7 @@ void SqliteStore::commit(std::span<const WaitingWrite> batch) {
     for (std::size_t i = 0; i < batch.size(); ++i)
         tell(batch[i], problem.empty() ? verdicts[i] : problem);
     if (problem.empty()) return checkpoint();
-    // Somebody waits for the end: not through the time-outs of everything that is left.
+    // Somebody waits for the end: do not sit through the time-outs of everything that is left.
     if (queue_.is_closed())
         for (const WaitingWrite& waiting : queue_.take_all()) tell(waiting, problem);
 }

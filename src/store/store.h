@@ -1,7 +1,7 @@
 // store/store.h - where tables are kept: entries are on disk before anybody sees what they did.
 //
 // A table is a row and a list of numbered entries (table/table_entry.h); the store does not know
-// what they mean. Nobody waits here: every question and every change takes a callback, which is
+// what they mean. Nothing here blocks: every question and every change takes a callback, which is
 // called on a thread of the store. Writes of all tables are collected and committed together (one
 // fsync for many). Callers that have nothing else to do use store/waiting_store.h.
 #pragma once
@@ -32,8 +32,8 @@ struct TableWrite {
 // Whether the store could be read: `failed` may work later, `damaged` will not.
 enum class StoreRead : std::uint8_t { fine, failed, damaged };
 
-// What a question is answered with. Unless the read was fine, `value` is empty and `problem` says
-// why, for people.
+// The answer to a question. Unless the read was fine, `value` is empty and `problem` says why, for
+// people.
 template <class Value>
 struct StoreAnswer {
     Value value{};
@@ -44,8 +44,8 @@ struct StoreAnswer {
 // The reason that a table is set aside for begins with this if the file does not hold it whole.
 inline constexpr std::string_view kDamaged = "damaged: ";
 
-// serve: the only server on this file. operate: questions, backups and deletions, beside a server
-// or without one; does not create a file.
+// serve: the only server on this file. operate: questions, backups and deletions, with or without a
+// running server; does not create a file.
 enum class StoreUse : std::uint8_t { serve, operate };
 
 // The file of the store in a server's data folder.
@@ -66,8 +66,8 @@ public:
     virtual ~Store() = default;
 
     // Callbacks are called exactly once, on a thread of the store, and should return quickly: other
-    // work of the store waits for them. When too much waits already they are called with a problem
-    // before the call returns, on the caller's thread.
+    // work of the store waits for them. If too much is already waiting they are called with a
+    // problem before the call returns, on the caller's thread.
     //
     // "" when the change is on disk for good, or why it is not (then nothing of it is).
     using Done = std::function<void(const std::string& problem)>;
@@ -89,7 +89,7 @@ public:
     // The next number for a new table; unique among all stores opened on this file, ever.
     virtual void new_number(Reply<TableNumber> reply) = 0;
 
-    // Questions see what is committed: whoever asks in the callback of a write sees that write.
+    // Questions see what is committed: a question asked in the callback of a write sees that write.
     virtual void find(std::string code, Reply<Row> reply) = 0;
     virtual void at(TableNumber table, Reply<Row> reply) = 0;
     virtual void entries(TableNumber table, std::uint32_t from, Reply<Texts> reply) = 0;
@@ -124,9 +124,9 @@ public:
 
     // The following are known without the disk, and answered at once.
 
-    // What was found damaged in the file since it was opened; "": nothing. It does not heal.
+    // What was found damaged in the file since it was opened; "": nothing. It stays damaged.
     virtual std::string damage() const = 0;
-    // What went wrong last with the disk, and still does; "": all is well. The store itself tries
+    // What went wrong last with the disk, and still does; "": nothing. The store itself checks
     // every second whether it can write again.
     virtual std::string problem() const = 0;
 

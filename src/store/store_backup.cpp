@@ -44,7 +44,7 @@ std::string copy_store(const StoreOptions& from, const std::string& to) {
     std::error_code error;
     const fs::path target = fs::absolute(to, error);
     if (error || fs::exists(target, error)) return to + ": there is such a file already";
-    // Under another name until it is whole: half a copy must not be taken for one.
+    // Under another name until it is complete: half a copy must not pass for a backup.
     const std::string part = target.string() + ".part";
     if (fs::exists(part, error)) return part + ": there is such a file already";
     std::string problem = make_private_file(part);

@@ -7,7 +7,7 @@ namespace railhead {
 
 struct StoreOptions;
 
-// `to` is a new file, which is there whole or not at all; "" or why not. What is committed while
+// `to` is a new file, which is complete or does not exist; "" or why not. What is committed while
 // the copy is made is not in it; the write-ahead log grows meanwhile.
 std::string copy_store(const StoreOptions& from, const std::string& to);
 

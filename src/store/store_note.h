@@ -1,5 +1,5 @@
-// store/store_note.h - a second file beside the store says that there were tables: a store that was
-// emptied, lost or replaced must not pass for a new one.
+// store/store_note.h - a second file next to the store records that there were tables: a store that
+// was emptied, lost or replaced must not pass for a new one.
 //
 // All of these wait for the store and the disk: not on the thread that serves everybody.
 #pragma once
@@ -27,19 +27,19 @@ std::string store_note_path(const std::string& data);
 std::string why_no_new_store(const std::string& data);
 // Of the open store: "" or why it is not the one that was here.
 std::string why_another_store(const std::string& data, Store& store);
-// Of the same store, but from before the last tables were made: a backup that was put back, or what
-// a power cut left on a disk that does not keep its promises.
+// The same store, but from before the last tables were made: a restored backup, or what a power cut
+// left on a disk that lies about syncing.
 bool is_older_copy(const std::string& data, Store& store);
 
-// Keeps the note of a running server up to date. Rewritten when other numbers were reserved or the
-// first table came, and at the end: a power cut leaves the one before or the new one.
+// Keeps the note of a running server up to date. Rewritten when more numbers were reserved or the
+// first table was made, and at the end: a power cut leaves the previous note or the new one.
 class StoreNoteKeeper {
 public:
     // Both must outlive it.
     StoreNoteKeeper(const std::string& data, Store& store) : data_(data), store_(store) {}
 
-    // "" or why it could not be written: the server runs on, and tries again. `always`: also if
-    // hardly anything has changed.
+    // "" or why it could not be written: the server keeps running, and tries again. `always`: even
+    // if hardly anything has changed.
     std::string keep(bool always);
 
 private:

@@ -48,7 +48,7 @@ private:
     std::string keep_others_away() {
         if (options_.use == StoreUse::operate) return {};
         std::string problem = lock("another server uses it");
-        // Created here and not by SQLite: only its owner may read it and the files beside it.
+        // Created here and not by SQLite: only its owner may read it and the files next to it.
         if (problem.empty()) problem = make_private_file(options_.path);
         return problem;
     }

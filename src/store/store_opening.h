@@ -1,5 +1,5 @@
-// store/store_opening.h - from a path to connections: who may use the file, is it a store of ours,
-// of today's schema, and set so that a commit is on disk?
+// store/store_opening.h - from a path to connections: may we use the file, is it one of our stores,
+// does it have today's schema, and is it configured so that commits are durable?
 #pragma once
 
 #include <cstddef>
@@ -20,7 +20,7 @@ struct OpenStore {
     std::vector<SqliteFile> readers{};
 };
 
-// With an absolute path in `options`, and so many readers; or why not, for people.
+// With an absolute path in `options`, and that many readers; or why not, for people.
 std::variant<OpenStore, std::string> open_store_files(const StoreOptions& options,
                                                       std::size_t readers);
 

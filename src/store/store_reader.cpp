@@ -46,7 +46,7 @@ std::int64_t limit_of(std::size_t most) {
 }
 
 TableStatus status_of(std::int64_t number) {
-    // Nobody plays on at a table whose status a damaged file does not tell.
+    // Nobody can continue at a table whose status a damaged file does not reveal.
     const bool known = number == 0 || number == 1;
     return known ? static_cast<TableStatus>(number) : TableStatus::over;
 }

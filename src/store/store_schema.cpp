@@ -51,7 +51,7 @@ constexpr const char* kSetAside = R"(
 ALTER TABLE tables ADD COLUMN set_aside TEXT;
 )";
 
-// Which store this is: a file that takes its place is told apart (store/store_note.h).
+// Identifies this store, so that a file that replaces it is detected (store/store_note.h).
 constexpr const char* kIdentity = R"(
 CREATE TABLE identity (
     one INTEGER PRIMARY KEY CHECK (one = 1),

@@ -1,5 +1,4 @@
-// store/store_schema.h - the tables in the store's file, and how older files are brought to
-// today's.
+// store/store_schema.h - the tables in the store's file, and how older files are migrated.
 #pragma once
 
 #include <span>
@@ -9,8 +8,8 @@
 
 namespace railhead {
 
-// Step n brings a file of version n to version n + 1; version 0 is an empty file. Steps that were
-// published are never changed: there are files that went through them.
+// Step n brings a file of version n to version n + 1; version 0 is an empty file. Published steps
+// never change: there are files that went through them.
 using StoreSteps = std::span<const char* const>;
 
 StoreSteps store_steps();

@@ -8,7 +8,7 @@ namespace railhead {
 
 namespace {
 
-// Far above what a table says, far below what SQLite takes.
+// Far above what a table writes, far below what SQLite accepts.
 constexpr std::size_t kLargestText = 64u << 20;
 // In pages of 4 KB. The long one bounds what a restart has to read again.
 constexpr int kLongLog = 1'000;
@@ -44,7 +44,7 @@ bool is_too_large(const TableWrite& write) {
 
 StoreWriter::StoreWriter(SqliteFile file)
     : file_(std::move(file)), put_row_(kPutRow), drop_map_(kDropMap) {
-    // Instead of the automatic checkpoint, which would run before a commit is told.
+    // Instead of the automatic checkpoint, which would run before a commit is reported.
     sqlite3_wal_hook(file_.connection(), note_pages, &log_pages_);
 }
 
@@ -61,7 +61,7 @@ StoreWriter::Problem StoreWriter::transaction(const Work& work) {
     if (code == SQLITE_OK) code = commit_.run(file_);
     if (code == SQLITE_OK) return {};
     Problem problem = file_.reason(code);
-    // Of some failures SQLite has gone back by itself.
+    // After some failures SQLite has already rolled back.
     if (file_.in_transaction()) file_.run("ROLLBACK");
     return problem;
 }
@@ -76,7 +76,7 @@ StoreWriter::Problem StoreWriter::commit(std::span<const WaitingWrite> writes,
     });
 }
 
-// Whatever can be wrong with this write alone is found before anything of it is written.
+// Anything wrong with this write alone is found before any of it is written.
 int StoreWriter::put(const TableWrite& write, std::string& wrong) {
     int code = check(write, wrong);
     if (code == SQLITE_OK && wrong.empty() && !write.same_row) code = put_row(write, wrong);
@@ -174,7 +174,7 @@ StoreWriter::Problem StoreWriter::probe() {
 StoreWriter::Problem StoreWriter::checkpoint(Traffic traffic) {
     if (log_pages_ < (traffic == Traffic::busy ? kVeryLongLog : kLongLog)) return {};
     // Passive: does not wait for readers. What one of them keeps from being copied, the next
-    // checkpoint copies; the log begins anew with the first write after all of it was.
+    // checkpoint copies; the log starts over with the first write after all of it was copied.
     int left = 0;
     int copied = 0;
     const int code = sqlite3_wal_checkpoint_v2(file_.connection(), nullptr,

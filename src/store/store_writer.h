@@ -21,10 +21,10 @@ public:
     StoreWriter(const StoreWriter&) = delete;
     StoreWriter& operator=(const StoreWriter&) = delete;
 
-    // What all of the following give: "", or why nothing was changed.
+    // All of the following return "", or why nothing was changed.
     using Problem = std::string;
 
-    // All of them in one transaction. verdicts: of each "", or why this one alone was left out.
+    // All of them in one transaction. verdicts: for each "", or why this one alone was left out.
     Problem commit(std::span<const WaitingWrite> writes, std::vector<std::string>& verdicts);
     // Numbers for new tables that nobody else gets: from `first`.
     Problem reserve_numbers(TableNumber count, TableNumber& first);
@@ -32,12 +32,12 @@ public:
     Problem erase(TableNumber table, bool& found);
     // Some of the tables that are over and changed before this time; purged: how many, 0: no more.
     Problem purge_some(std::int64_t before, std::size_t& purged);
-    // A change of nothing: can the disk be written?
+    // An empty change: can the disk be written?
     Problem probe();
 
     enum class Traffic : std::uint8_t { idle, busy };
-    // Brings the write-ahead log into the file when it has grown long; while more is to be written
-    // only if it is very long, for this takes a while.
+    // Copies the write-ahead log into the file when it has grown long; while more is to be written,
+    // only if it is very long, since this takes a while.
     Problem checkpoint(Traffic traffic);
 
 private:

@@ -15,7 +15,7 @@ class TaskQueue {
 public:
     explicit TaskQueue(std::size_t most) : most_(most) {}
 
-    // From any thread. false: too many wait, or the queue is closed; then `task` is as it was.
+    // From any thread. false: too many wait, or the queue is closed; then `task` is unchanged.
     bool push(Task& task) {
         {
             const std::scoped_lock lock(mutex_);
@@ -48,7 +48,7 @@ public:
         std::unique_lock lock(mutex_);
         changed_.wait(lock, [&] { return running_ == 0 && waiting_.empty(); });
     }
-    // Takes no more. Tasks that wait already are still run.
+    // Takes no more. Tasks that already wait are still run.
     void close() {
         {
             const std::scoped_lock lock(mutex_);

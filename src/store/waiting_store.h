@@ -1,7 +1,7 @@
 // store/waiting_store.h - a store for callers that wait for each answer: the operator's commands,
 // the start of a server, threads that have nothing else to do, and tests.
 //
-// Never on the thread that serves everybody, nor on a thread of the store: it would wait for
+// Never use it on the thread that serves everybody, nor on a thread of the store: it would wait for
 // itself.
 #pragma once
 

@@ -5,7 +5,7 @@
 
 namespace railhead {
 
-// Replaces the file in one step, whenever the power goes: another file, synchronised, takes its
+// Replaces the file atomically, even if the power fails: another file, synchronised, takes its
 // name. Only its owner may read it. "" or why it could not be written.
 std::string write_whole_file(const std::string& path, const std::string& text);
 

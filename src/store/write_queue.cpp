@@ -11,7 +11,7 @@ namespace {
 // What waits while the disk is slow or gone: enough for minutes of play at thousands of tables.
 constexpr std::size_t kMostWaiting = 100'000;
 constexpr std::size_t kMostWaitingBytes = 256u << 20;
-// One commit: more would make the first of them wait for the last without saving much.
+// The most for one commit: more would make the first wait for the last without saving much.
 constexpr std::size_t kMostTogether = 2'000;
 constexpr std::size_t kMostBytesTogether = 16u << 20;
 

@@ -33,10 +33,10 @@ public:
 
     void offer(Offer what, Seat by, int amount, std::uint32_t number);
     void agree(Offer what, Seat seat);
-    // It was done or declined, or is about a game that has gone on.
+    // It was done or declined, or is about a game that has moved on.
     void settle(Offer what) { offers_[index_of(what)] = {}; }
     void settle_all() { offers_ = {}; }
-    // Whoever sits down there next has offered nothing, and agreed to nothing.
+    // The next person who sits down there has offered nothing, and agreed to nothing.
     void leave(Seat seat);
 
 private:

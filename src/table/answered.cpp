@@ -64,7 +64,7 @@ void AnsweredRequests::make_room(std::uint32_t person, std::span<const std::stri
     if (count >= static_cast<std::ptrdiff_t>(kMostOfOne))
         all_.erase(std::find_if(all_.begin(), all_.end(), is_theirs));
     if (count > 0) return;
-    std::vector<std::uint32_t> people;  // who was heard last comes first
+    std::vector<std::uint32_t> people;  // most recently heard first
     for (auto one = all_.rbegin(); one != all_.rend(); ++one)
         if (std::find(people.begin(), people.end(), one->person) == people.end())
             people.push_back(one->person);

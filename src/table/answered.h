@@ -1,6 +1,6 @@
 // table/answered.h - which requests a table has granted, so that one that is sent twice acts once.
 //
-// Each person has room of their own: nobody makes the table forget another person's requests.
+// Each person has a separate list: nobody can make the table forget another person's requests.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@
 
 namespace railhead {
 
-// Names the request of a person, as entries keep it: short, and nobody can make one that is another
+// Identifies a request of a person, as entries keep it: short, and nobody can forge another
 // person's.
 std::string request_key(std::string_view person, std::string_view id);
 
@@ -24,8 +24,8 @@ public:
 
     // The entry that granted it; nullopt: it is new, or too long ago.
     std::optional<std::uint32_t> find(std::string_view key) const;
-    // If there are too many people the one who was heard longest ago is forgotten, but none of
-    // those who `stay`: who hold seats.
+    // If there are too many people the one heard from longest ago is forgotten, but none of those
+    // who `stay`, who hold seats.
     void add(std::string_view key, std::uint32_t number, std::span<const std::string> stay);
 
     std::size_t size() const { return all_.size(); }

@@ -25,7 +25,7 @@ void EntryCounts::count(const AnyEntry& entry, std::uint32_t number) {
                 started_number_ = number;
                 others_of_.fill(0);
             },
-            // There are only so many of these in one game.
+            // The rules of a game limit the number of these.
             [](const AnyOf<CreatedEntry, ActedEntry, EndedEntry, RematchedEntry> auto&) {},
             [&](const AnyOf<SatEntry, StoodUpEntry, RenamedEntry, SeatSetEntry, OfferedEntry,
                             AgreedEntry, DeclinedEntry, ResumedEntry, SubstitutedEntry,
@@ -37,8 +37,8 @@ void EntryCounts::count(const AnyEntry& entry, std::uint32_t number) {
         entry);
 }
 
-// What people may begin again and again has an end. What ends something, goes on or answers is
-// always granted: there is no more of that than of these.
+// What people can start again and again is limited. What ends, continues or answers something is
+// always granted: there cannot be more of that than of what is limited.
 bool EntryCounts::is_used_up_for(const AnyIntent& intent, bool has_begun) const {
     return std::visit(
         Overloaded{
@@ -46,7 +46,7 @@ bool EntryCounts::is_used_up_for(const AnyIntent& intent, bool has_begun) const 
                             CommitIntent> auto& begins) {
                 return is_used_up(begins.seat, has_begun);
             },
-            // A start may be void, and is tried again: that has an end, too, but a later one.
+            // A start may be void, and is tried again: that is limited, too, but more generously.
             [this](const StartIntent&) { return others_ >= 2 * kMostOthers; },
             [this](const TakeBackIntent&) { return taken_back_ >= kMostTakenBack; },
             // Chat has a reason of its own (is_chat_full).
@@ -56,8 +56,8 @@ bool EntryCounts::is_used_up_for(const AnyIntent& intent, bool has_begun) const 
         intent);
 }
 
-// In a game everybody has a share of their own, so that nobody can use up what the others need to
-// agree on an end.
+// In a game everybody has their own share, so that nobody can use up what the others need to agree
+// on an end.
 bool EntryCounts::is_used_up(Seat seat, bool has_begun) const {
     if (!has_begun && others_ >= kMostOthers) return true;
     return others_of_[index_of(seat)] >= kMostOfSeat;

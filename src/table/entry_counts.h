@@ -1,4 +1,5 @@
-// table/entry_counts.h - how much has happened at a table. Nobody fills a table without end.
+// table/entry_counts.h - how much has happened at a table, so that nobody can fill a table without
+// end.
 #pragma once
 
 #include <array>

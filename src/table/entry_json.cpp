@@ -13,7 +13,7 @@ using nlohmann::json;
 
 constexpr std::size_t kMostOutcomes = 400;  // a deal of the largest table needs fewer
 constexpr int kMostAmount = 1000;
-// Milliseconds: times can be added without a thought.
+// Milliseconds: times can be added without overflow.
 constexpr std::int64_t kMostTime = std::int64_t{1} << 53;
 constexpr std::string_view kLink = "link";  // what `shared` calls a holder that is a personal link
 
@@ -25,7 +25,7 @@ struct Field {
     Value Kind::*member;
 };
 
-// One list for both ways. Beside these every entry has "entry", "at" and perhaps "intent".
+// One list for both directions. Besides these every entry has "entry", "at" and perhaps "intent".
 constexpr auto fields_of(const CreatedEntry&) {
     return std::tuple{Field{"settings", &CreatedEntry::settings},
                       Field{"seed", &CreatedEntry::seed}, Field{"stream", &CreatedEntry::stream},
@@ -116,7 +116,7 @@ constexpr auto fields_of(const Kind&) {
 }
 
 // --- writing ---
-// A null is left out: a field that says nothing has no key.
+// A null is left out: an empty field has no key.
 
 json value_json(Seat seat) {
     return index_of(seat);

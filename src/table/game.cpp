@@ -15,12 +15,12 @@ struct Collect {
     std::vector<Event> events{};
 };
 
-// Whether hidden cards came to light. Tickets that are put away go where nobody sees them, unless
-// they lie open afterwards. A payment shows cards, too, but those of the one who pays.
+// Whether hidden cards were revealed. Returned tickets go where nobody sees them, unless they are
+// face up afterwards. A payment shows cards, too, but those of the seat that pays.
 bool reveals(const State& before, const State& after, const Action& action,
              const Game::Answer& answer) {
     if (!std::holds_alternative<KeepTickets>(action)) return !answer.chance.empty();
-    // Discarded tickets lie open, also those that become the new deck at once (NED-SETUP-2).
+    // Discarded tickets are face up, even those that become the new deck at once (NED-SETUP-2).
     return before.open.ticket_discards != after.open.ticket_discards ||
            before.open.reshuffled != after.open.reshuffled;
 }

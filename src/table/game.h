@@ -1,8 +1,8 @@
 // table/game.h - the game at a table: its state, its chance, and what may be taken back.
 //
-// Nothing is carried out before it is on disk. So every change comes in two steps: try_…() finds
-// out what chance would answer, and changes nothing; what it found is written down, and deal() or
-// play() then do what was written.
+// Nothing is applied before it is on disk. So every change takes two steps: try_…() finds out what
+// chance would answer, and changes nothing; the result is written down, and deal() or play() then
+// does what was written.
 #pragma once
 
 #include <memory>
@@ -37,21 +37,21 @@ public:
         friend bool operator==(const Answer&, const Answer&) = default;
     };
     Answer try_deal() const;
-    // why_not() has nothing against it.
+    // why_not() must allow it.
     Answer try_action(Seat seat, const Action& action) const;
 
     // Whether the stream gives this answer to what the seat does.
     bool answers(Seat seat, const Action& action, const Answer& answer) const;
 
-    // What happened; nullopt: the answer does not fit (a damaged store), and nothing is to be
-    // relied on any more.
+    // What happened; nullopt: the answer does not fit (a damaged store), and the game must not be
+    // used any more.
     std::optional<std::vector<Event>> deal(const Answer& answer);
     std::optional<std::vector<Event>> play(Seat seat, const Action& action, const Answer& answer);
 
-    // How many of the last decisions could be taken back, since nothing hidden has come to light in
-    // them: no card, and not how many first tickets the others keep (R-TICKETORDER).
+    // How many of the last decisions could be taken back, since they revealed nothing hidden: no
+    // card, and not how many first tickets the others keep (R-TICKETORDER).
     int may_take_back() const { return static_cast<int>(before_.size() - settled_); }
-    // How many of the last decisions this seat made one after the other, among those.
+    // How many of those, from the last one back, this seat made in a row.
     int own_to_take_back(Seat seat) const;
     // How many take_back() can do. Version 0.1 let first tickets be chosen again, and its stores
     // must load.

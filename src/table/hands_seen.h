@@ -1,4 +1,5 @@
-// table/hands_seen.h - whose cards each person has seen: who knows one hand may not play another.
+// table/hands_seen.h - whose cards each person has seen: somebody who knows one hand may not play
+// another.
 #pragma once
 
 #include <string>

@@ -27,12 +27,12 @@ struct Optional {
     std::string_view key;
     Value Kind::*member;
 };
-// A text that older clients send: it is read, and does nothing.
+// A text that older clients send: it is read and ignored.
 struct Ignored {
     std::string_view key;
 };
 
-// The keys of each kind, beside "type", "intent", "id" and "after".
+// The keys of each kind, besides "type", "intent", "id" and "after".
 constexpr auto keys_of(const MoveIntent&) {
     return std::tuple{Required{"seat", &MoveIntent::seat}, Required{"move", &MoveIntent::move}};
 }

@@ -1,5 +1,5 @@
-// table/intent.h - what a client asks a table for, decoded (protocol/client.schema.json). Whether
-// it is granted is for the table to decide.
+// table/intent.h - what a client asks a table for, decoded (protocol/client.schema.json). The table
+// decides whether it is granted.
 #pragma once
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 // table/kinds.h - variants whose alternatives have names in JSON: intents and entries.
 //
 // Each kind is a struct with just its own fields and its name as kName. Visits list every kind, so
-// that a new one does not compile before each of them says what to do with it.
+// a new one does not compile until each of them handles it.
 #pragma once
 
 #include <array>

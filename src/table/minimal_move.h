@@ -1,4 +1,4 @@
-// table/minimal_move.h - the least that a seat can do when its time has run out.
+// table/minimal_move.h - the minimal move of a seat whose time has run out.
 #pragma once
 
 #include "rules/action.h"
@@ -8,8 +8,8 @@ namespace railhead {
 
 // Two blind draws; else a face-up card that is not a locomotive; else any face-up card; else
 // tickets, keeping the fewest points; else the shortest track with the fewest cards; else a pass.
-// Tunnels are given up, and a first choice of tickets keeps as few as possible. The seat is asked
-// something.
+// Tunnels are given up, and a first choice of tickets keeps as few as possible. The seat must be
+// asked something.
 Action minimal_move(const RuleSet& rules, const SeatContext& context);
 
 }  // namespace railhead

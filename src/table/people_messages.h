@@ -12,7 +12,7 @@
 namespace railhead {
 
 // Adds the devices that hold the person's own seats, whether the host has removed the person, and
-// before the game since when the host has been away (nullopt: is here).
+// before the game since when the host has been away (nullopt: is present).
 void add_people(nlohmann::json& message, const Table& table, std::string_view person,
                 std::optional<std::int64_t> host_away);
 

@@ -13,7 +13,7 @@ CodePoint next_of(std::string_view text, std::size_t at) {
     return code_point_at(text, at).value_or(CodePoint{0xfffd, 1});
 }
 
-// As names are compared.
+// The form in which names are compared.
 std::u32string key_of(std::string_view name) {
     std::u32string key;
     for (std::size_t at = 0; at < name.size();) {
@@ -33,7 +33,7 @@ std::u32string key_of(std::string_view name) {
 }  // namespace
 
 std::optional<std::string> person_name(std::string_view typed) {
-    // More than that is not even looked at; the spaces around it may be many.
+    // Longer texts are not even looked at; there may be many spaces around the name.
     if (typed.size() > 4 * kMostNameBytes || broken_utf8_at(typed)) return std::nullopt;
     std::string name;
     std::size_t characters = 0;
@@ -51,7 +51,7 @@ std::optional<std::string> person_name(std::string_view typed) {
             before = none;
             continue;
         }
-        // What shows nothing by itself stands behind something that does, and not twice.
+        // What is invisible on its own must follow something visible, and not twice.
         const bool varies = is_variation_selector(point.value);
         const bool joins = is_joiner(point.value);
         const bool marks_it = is_combining(point.value);

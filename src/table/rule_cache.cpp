@@ -50,7 +50,7 @@ std::string RuleCache::map_text(const std::string& id, const std::string& hash) 
     if (!text.empty()) return text;
     text = old_map_(hash);
     if (text.empty()) return {};
-    // Damage on the disk must not come into browsers.
+    // Damage on the disk must not reach browsers.
     const LoadedMap old = load_map(text);
     if (!old.map || old.map->hash != hash) return {};
     keep_text(hash, text);

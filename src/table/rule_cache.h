@@ -1,5 +1,5 @@
 // table/rule_cache.h - the rules of tables, shared by all tables of one kind. A running game keeps
-// the map that it was started with, also when the program has a newer one.
+// the map that it was started with, even if the program has a newer one.
 #pragma once
 
 #include <functional>
@@ -29,9 +29,9 @@ public:
     RuleCache& operator=(const RuleCache&) = delete;
     virtual ~RuleCache() = default;
 
-    // The rules of a new table with so many players, or why there is none.
+    // The rules of a new table with that many players, or why there is none.
     std::variant<Rules, std::string> rules_of(const TableSettings& settings, int players);
-    // Those of a game that was started with this map.
+    // The rules of a game that was started with this map.
     std::variant<Rules, std::string> rules_of(const TableSettings& settings, int players,
                                               const std::string& map_hash,
                                               Reading reading = Reading::today);
@@ -44,7 +44,7 @@ public:
 
 protected:
     // What is kept between calls, all of it. Where several threads share the rules these take a
-    // lock (server/shared_rule_cache.h): here are no threads.
+    // lock (server/shared_rule_cache.h); there are no threads here.
     virtual Rules known_rules(const std::string& key);
     // Gives what is kept now: others may have made the same rules meanwhile.
     virtual Rules keep_rules(const std::string& key, const Rules& rules);
@@ -58,10 +58,9 @@ private:
 
     const MapLibrary* library_;
     OldMap old_map_;
-    // Files of old maps whose hash has been checked, by it: a check takes longer than an answer
-    // may.
+    // Files of old maps by their checked hash: checking takes longer than an answer may.
     std::map<std::string, std::string, std::less<>> old_texts_;
-    // Rules nobody uses any more are made again when they are needed.
+    // Unused rules are dropped, and made again when needed.
     std::map<std::string, std::weak_ptr<const RuleSet>, std::less<>> cached_;
 };
 

@@ -1,5 +1,4 @@
-// table/secret_hash.h - what is kept of a person's secret: its hash, compared without telling
-// anything.
+// table/secret_hash.h - what is kept of a person's secret: its hash, compared in constant time.
 #pragma once
 
 #include <string>

@@ -48,7 +48,7 @@ std::optional<Refused> Table::why_not_theirs(const AnyIntent& intent,
     };
     return std::visit(
         Overloaded{
-            // They say by themselves who may.
+            // These check on their own who may.
             [](const AnyOf<SitIntent, StartIntent> auto&) -> std::optional<Refused> {
                 return std::nullopt;
             },

@@ -1,8 +1,8 @@
 // table/table.h - one table: who sits there, the game, and what may happen next.
 //
 // A table is the sum of its entries. decide() answers an intent with the entries that it would
-// write, or with a reason; it changes nothing. Once they are on disk apply() carries them out.
-// After a kill the same apply() makes the same table from the store.
+// write, or with a reason; it changes nothing. Once they are on disk, apply() applies them. After a
+// kill the same apply() makes the same table from the store.
 #pragma once
 
 #include <array>
@@ -33,7 +33,7 @@ namespace railhead {
 
 inline constexpr std::array<std::string_view, 5> kPlayerColors{"blue", "red", "mint", "gold",
                                                                "violet"};
-// A host who has been away for so long does not keep the others from starting.
+// A host who has been away for this long does not keep the others from starting.
 inline constexpr std::int64_t kHostAwayAfter = 10 * 60'000;
 // Public tables of others that wait, at which one person may hold a seat.
 inline constexpr std::size_t kMostOpenSeats = 3;
@@ -51,11 +51,11 @@ struct PendingStart {
     std::int64_t since = 0;
 };
 
-// Who sends an intent, when, and what the table cannot know by itself.
+// Who sends an intent, when, and what the table cannot know on its own.
 struct RequestContext {
     std::string person{};  // the hash of the secret; "": has none
     std::int64_t now = 0;
-    std::array<std::int64_t, kMaxSeats> absent{};  // milliseconds that nobody of a seat is there
+    std::array<std::int64_t, kMaxSeats> absent{};  // milliseconds that nobody of the seat is here
     std::int64_t host_absent = 0;                  // the same of the host
     std::size_t open_seats = 0;  // sit: at how many other public tables the person waits
     // Seats whose commitment was given by a device that is connected now: bit by seat.
@@ -66,10 +66,10 @@ struct RequestContext {
 struct Happened {
     std::uint32_t number = 0;
     Entry entry{};
-    // Of the entry, as it is numbered now: the start of the game numbers seats anew.
+    // The entry's seat, as it is numbered now: the start of the game renumbers seats.
     std::optional<Seat> seat{};
     std::vector<Event> events{};
-    // Of the person at the entry's seat then; the seat may be somebody else's later.
+    // The name of the person in the entry's seat then; the seat may be somebody else's later.
     std::string name{};
     std::vector<std::string> withheld{};  // the names of those who voided a start
     // The game before, if the entry changed it and there was one.
@@ -90,11 +90,11 @@ public:
     // What a computer player has chosen for a seat; nullopt: it may not do that.
     std::optional<Entry> decide_for(Seat seat, const Action& action, std::string_view by,
                                     std::int64_t now) const;
-    // What has to happen at this time without anybody asking for it: time has run out, or there is
-    // no choice. Empty: nothing.
+    // What has to happen at this time on its own: time has run out, or there is no choice. Empty:
+    // nothing.
     Entries due(std::int64_t now) const;
 
-    // Carries out the next entry; "" or why it does not fit (the table is then not to be used).
+    // Applies the next entry; "" or why it does not fit (the table must then not be used).
     std::string apply(const Entry& entry, Happened& happened);
 
     // The entry that answered this intent of this person; nullopt: it is new.
@@ -117,7 +117,7 @@ public:
     const std::string& seed() const { return seed_; }
     const std::string& commitment() const { return commitment_; }
     const std::string& stream() const { return stream_; }
-    // How the rules are read; for a game of version 0.1 that cannot be played on, as that did.
+    // How the rules are read; for a game of version 0.1 that cannot continue, as that version did.
     Reading reading() const { return reading_; }
     // nullopt: by the rules, or not yet.
     std::optional<EndReason> ended() const { return ended_; }
@@ -135,11 +135,12 @@ public:
     // Also by another device that holds the host's seat.
     bool is_host(std::string_view person) const;
     bool is_hosts_seat(Seat seat) const { return at(seat).is_held_by(host_); }
-    // Whether the host has removed this person: it may watch, but not sit down.
+    // Whether the host has removed this person, who may watch, but not sit down.
     bool is_removed(std::string_view person) const;
-    // What a holder is called towards those who hold the same seat; it says nothing of the secret.
+    // The name of a holder for those who share the seat; it reveals nothing about the secret.
     std::string device_id(std::string_view holder) const;
-    // Whether people sit here at all: games between computer players alone are played at once.
+    // Whether people sit here at all: games between computer players alone are played without
+    // delay.
     bool has_people() const;
     // Whether a person decides for some seat. Otherwise all left, or nobody ever sat here.
     bool waits_for_people() const;
@@ -156,9 +157,9 @@ public:
     std::optional<std::int64_t> deadline(Seat seat) const;
     // What is left to a seat in a game with a clock for the whole game.
     std::int64_t time_left(Seat seat) const { return clock_.time_left(seat); }
-    // When the table has to do something by itself, though nobody watches; nullopt: never.
+    // When the table has to do something on its own, even if nobody watches; nullopt: never.
     std::optional<std::int64_t> wakes_at() const;
-    // The server was away until then: nobody's time ran.
+    // The server was down until then: nobody's time ran.
     void clocks_start_at(std::int64_t time);
 
     TableStatus status() const;
@@ -244,7 +245,8 @@ private:
     AskedSeats asked_seats() const;
     // The entry has changed what seats are asked.
     void ask_anew(const AskedSeats& before, const Happened& happened);
-    // The wanted colour if it is one and free, otherwise the first free one. `seat` has none yet.
+    // The requested colour if it exists and is free, otherwise the first free one. `seat` has none
+    // yet.
     std::string free_color(std::string_view wanted, std::optional<Seat> seat) const;
     bool is_name_taken(std::string_view name, Seat seat) const;
 

@@ -1,4 +1,4 @@
-// What the people of a table agree on, and what they leave to the others by standing up.
+// What the people at a table agree on, and what happens to that when somebody stands up.
 #include "table/table.h"
 
 namespace railhead {
@@ -101,8 +101,8 @@ std::string Table::carry_out(const StoodUpEntry& entry, Happened&) {
     return {};
 }
 
-// Computer players have nothing against anything. People who are away do not agree by that, also if
-// a computer player decides for them.
+// Computer players agree to everything. People who are away do not agree by default, even if a
+// computer player decides for them.
 Entry Table::effect_of(Offer offer, int amount, std::int64_t now) const {
     switch (offer) {
         case Offer::pause:

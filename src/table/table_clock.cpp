@@ -88,7 +88,7 @@ SeatClocks TableClock::if_taken_back(std::optional<Seat> own, int amount, const 
         return clocks;
     }
     use_what_runs();
-    if (same_turn && first->turn != AskedSeats::kFirstChoice) return clocks;  // it runs on
+    if (same_turn && first->turn != AskedSeats::kFirstChoice) return clocks;  // it keeps running
     if (own) {
         use(index_of(*own), now - first->since);
         return clocks;
@@ -146,7 +146,7 @@ void TableClock::resume(std::int64_t at) {
     }
 }
 
-// Entries of version 0.2 and before have none: there the turn's clock began anew.
+// Entries of version 0.2 and before have none: there the turn's clock restarted.
 void TableClock::keep(const SeatClocks& clocks) {
     if (setting_.kind == ClockKind::game)
         set_left(clocks);

@@ -1,6 +1,6 @@
 // table/table_clock.h - the clocks of a table: whose time runs, since when, and what is left of it.
 //
-// The time for a turn belongs to the turn: what is taken back or paused does not start it anew.
+// The time for a turn belongs to the turn: taking back or pausing does not restart it.
 #pragma once
 
 #include <array>
@@ -36,7 +36,7 @@ public:
     // --- what time it is ---
     // When the seat's time runs out; nullopt: it is not asked, or has all the time.
     std::optional<std::int64_t> deadline(Seat seat, const AskedSeats& now) const;
-    // Also if a computer player decides for the seat because of that.
+    // True even if a computer player decides for the seat because of that.
     bool is_time_up(Seat seat, const AskedSeats& asked, std::int64_t now) const;
     // What is left to a seat in a game with a clock for the whole game.
     std::int64_t time_left(Seat seat) const { return left_[index_of(seat)]; }
@@ -52,16 +52,16 @@ public:
     // If all of the seat's time is used.
     SeatClocks used_up(Seat seat, std::size_t seats) const;
     SeatClocks if_paused(const AskedSeats& asked, std::int64_t now) const;
-    // Who takes back decisions of their own (`own`) goes on with the turn as if it had not ended:
-    // its time ran on, also while the next seat was asked, and that seat loses nothing. If all
-    // agree, what each seat itself had used of the turn stays used.
+    // A seat that takes back its own decisions (`own`) continues the turn as if it had not ended:
+    // its time kept running, even while the next seat was asked, and that seat loses nothing. If
+    // all agree, what each seat itself had used of the turn stays used.
     SeatClocks if_taken_back(std::optional<Seat> own, int amount, const AskedSeats& asked,
                              std::int64_t now) const;
 
     // --- what happened ---
     void start();
-    // Clocks begin to run when a seat is asked, and again at each of its turns; and a decision
-    // refers to what the seat was asked last. `decided`: the seat that acted or took back.
+    // Clocks start when a seat is asked, and again at each of its turns; a decision refers to what
+    // the seat was asked last. `decided`: the seat that acted or took back.
     void ask(const AskedSeats& before, const AskedSeats& now, std::optional<Seat> decided,
              std::uint32_t number, std::int64_t at);
     void note_decision(Seat seat, int turn, std::int64_t at);
@@ -85,7 +85,7 @@ private:
         std::int64_t at = 0;
         std::int64_t since = 0;  // asked_since_ of the seat
     };
-    static constexpr std::size_t kMostDecisions = 8;  // Game takes no more back
+    static constexpr std::size_t kMostDecisions = 8;  // Game cannot take back more
 
     ClockSetting setting_{};
     // When the seat's clock began to run; later, if it was stopped meanwhile.

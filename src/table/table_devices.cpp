@@ -52,7 +52,7 @@ Table::Decided Table::decide_on(const RevokeIntent& intent, const Request& reque
             entry_at(request.now, RevokedEntry{.seat = intent.seat, .holder = holder.person}));
     };
     revoke(*revoked);
-    // A device that is taken out of the seat may still know a link to it.
+    // A device that loses the seat may still know a link to it.
     if (revoked->is_link) return entries;
     for (const SeatHolder& holder : seat.holders)
         if (holder.is_link) revoke(holder);
@@ -62,7 +62,7 @@ Table::Decided Table::decide_on(const RevokeIntent& intent, const Request& reque
 std::string Table::carry_out(const RevokedEntry& entry, Happened&) {
     TableSeat& seat = at(entry.seat);
     if (!seat.revoke(entry.holder, entries_)) return "no such device";
-    // Nobody else knows the text that it has committed to.
+    // No other device knows the text that it has committed to.
     if (!has_begun() && same_secret_hash(seat.committer, entry.holder)) seat.forget_text();
     // A host who gives up the device that made the table stays the host.
     const bool was_host = same_secret_hash(host_, entry.holder);

@@ -1,6 +1,6 @@
-// table/table_entry.h - one line of a table's log: something that was accepted, for good.
+// table/table_entry.h - one line of a table's log: something that was accepted, permanently.
 //
-// A table is what its entries say, in their order: server and store need nothing else to go on
+// A table is what its entries say, in their order: server and store need nothing else to continue
 // after a kill. Entries hold secrets (hashes of people's secrets, the seed, every card): they are
 // never sent; what a viewer may see of one is written by table/table_messages.h.
 #pragma once
@@ -141,12 +141,12 @@ struct RematchedEntry {
     Seat seat{};
     std::string table{};  // the code of the table where it goes on
 };
-// The host has sent the seat's person away, who may not sit here again.
+// The host has removed the seat's person, who may not sit here again.
 struct RemovedEntry {
     static constexpr std::string_view kName = "removed";
     Seat seat{};
 };
-// This device or link does not hold the seat any more.
+// This device or link no longer holds the seat.
 struct RevokedEntry {
     static constexpr std::string_view kName = "revoked";
     Seat seat{};

@@ -26,7 +26,7 @@ Table::Decided Table::decide_on(const MoveIntent& intent, const Request& request
     if (const auto* problem = std::get_if<std::string>(&read))
         return refused("not_a_move", *problem);
     const Action& action = std::get<Action>(read);
-    // First what is stale: the seat decided on something that is no longer so.
+    // Staleness first: the seat decided on something that has changed since.
     if (game_->asks(intent.seat) && request.after < clock_.asked_number(intent.seat))
         return refused("stale", "the game has gone on since: look again");
     if (const auto refusal =
@@ -139,7 +139,7 @@ std::string Table::carry_out(const TakenBackEntry& entry, Happened& happened) {
 
 // --- pauses ---
 
-// Nobody's clock begins to run again while they are away, unless that is how the game is played.
+// Nobody's clock starts again while they are away, unless the game is played over days.
 Table::Decided Table::decide_on(const ResumeIntent& intent, const Request& request) const {
     if (phase_ != TablePhase::paused) return refused("not_paused", "the game is not paused");
     bool all_here = true;
@@ -173,7 +173,7 @@ Table::Decided Table::decide_on(const SubstituteIntent& intent, const Request& r
     if (!long_enough)
         return refused("clock_decides",
                        "the time for a turn decides what happens, and nobody else");
-    // Whoever went away while the game was paused has time to come back.
+    // People who left while the game was paused have time to come back.
     const std::int64_t absent =
         std::min(request.absent[index_of(intent.seat)], request.now - clock_.resumed_at());
     if (absent < *long_enough)

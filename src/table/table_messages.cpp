@@ -85,9 +85,9 @@ json fair_of(const Table& table) {
     return fair;
 }
 
-// The tickets that each seat has kept: they are turned up at the end (C-END-2), however it came.
-// The record of the game shows them, too; those that a seat was still choosing from are not among
-// them.
+// The tickets that each seat has kept: they are turned up at the end (C-END-2), however the game
+// ended. The record of the game shows them, too; those that a seat was still choosing from are not
+// among them.
 json tickets_kept(const Game& game) {
     json seats = json::array();
     for (std::size_t i = 0; i < static_cast<std::size_t>(game.rules().players); ++i) {
@@ -110,7 +110,7 @@ json result_json(const Table& table) {
     const Game& game = *table.game();
     json result = scores_json(game.rules(), final_scores(game.rules(), game.state()));
     result["tickets"] = tickets_kept(game);
-    // Ended by agreement it is scored as it stands, and nobody wins.
+    // A game ended by agreement is scored as it stands, and nobody wins.
     if (const auto reason = table.ended()) {
         result["winners"] = json::array();
         result["ended"] = kEndReasonNames[index_of(*reason)];
@@ -162,7 +162,7 @@ void describe(json& head, const Happened& happened,
 void describe(json& head, const Happened& happened, const StartVoidedEntry&) {
     head["withheld"] = happened.withheld;
 }
-// Nothing beside the seat, if they have one.
+// Nothing besides the seat, if they have one.
 void describe(
     json&, const Happened&,
     const AnyOf<CreatedEntry, SeatSetEntry, StartedEntry, PausedEntry, ResumedEntry, ReturnedEntry,

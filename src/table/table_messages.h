@@ -32,7 +32,7 @@ public:
     // The table as it is after it.
     EventMessage(const Table& table, const Happened& happened, Presence presence);
     std::string for_viewer(Viewer viewer) const;
-    // Whether this seat is sent the same as those who only watch: one text does for all of them.
+    // Whether this seat is sent the same as spectators: one text serves all of them.
     bool is_as_for_spectators(Seat seat) const;
 
 private:

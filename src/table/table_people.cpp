@@ -1,4 +1,4 @@
-// The people of a table: who sits where and is called what, what they say, whom the host removes.
+// The people of a table: who sits where and under which name, what they say, whom the host removes.
 #include <algorithm>
 
 #include "table/person_name.h"
@@ -9,8 +9,8 @@ namespace railhead {
 namespace {
 
 constexpr std::size_t kMostText = 500;     // characters of a line of chat
-constexpr std::uint32_t kMostMissed = 50;  // events that who says something has not seen
-// Whoever was removed before these may come back: with a new secret they could in any case.
+constexpr std::uint32_t kMostMissed = 50;  // events that the speaker has not seen
+// People removed before these may come back: with a new secret they could anyway.
 constexpr std::size_t kMostRemoved = 64;
 constexpr std::string_view kOpen = "open";
 constexpr std::string_view kClosed = "closed";
@@ -51,7 +51,7 @@ Table::Decided Table::decide_on(const SitIntent& intent, const Request& request)
     if (seat.setting.kind != SeatKind::open)
         return refused("seat_not_open", "nobody may sit in this seat");
     if (seat.is_taken()) return refused("seat_taken", "somebody already sits in this seat");
-    // Who knows one hand may not play another.
+    // Somebody who knows one hand may not play another.
     const unsigned seen = hands_seen(request.person);
     if (has_begun() && seen != 0 && ((seen >> index_of(intent.seat)) & 1u) == 0)
         return refused("has_seen_cards", "you have seen the cards of another seat in this game");
@@ -62,7 +62,7 @@ Table::Decided Table::decide_on(const SitIntent& intent, const Request& request)
         return refused("bad_commitment", kCommitmentForm);
     SatEntry entry{.seat = intent.seat, .holder = request.person, .name = *name};
     entry.color = seat.color.empty() ? free_color(intent.color, intent.seat) : seat.color;
-    // What comes after the start cannot change the deal any more.
+    // What comes after the start can no longer change the deal.
     if (!has_begun()) entry.commitment = intent.commitment;
     return Entries{entry_at(request.now, entry)};
 }

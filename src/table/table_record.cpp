@@ -32,7 +32,8 @@ std::optional<Table> replayed(TableNumber number, const std::string& code, RuleC
     return table;
 }
 
-// By the rules as they are read today or, if its game is not true so, as version 0.1 read them.
+// Under today's reading of the rules or, if its game is not valid under that, as version 0.1 read
+// them.
 std::optional<Table> replayed(TableNumber number, const std::string& code, RuleCache& rule_cache,
                               std::span<const std::string> entries) {
     for (const Reading reading : {Reading::today, Reading::version_0_1})
@@ -65,7 +66,7 @@ std::vector<std::string> entropy_by_chair(const Table& table) {
     return entropy;
 }
 
-// What stands of a game: decisions that were taken back are gone.
+// What remains of a game: decisions that were taken back are gone.
 struct Standing {
     struct Decision {
         std::int64_t at = 0;
@@ -153,7 +154,7 @@ std::string full_record(TableNumber number, const std::string& code, RuleCache& 
 
 std::string seen_record(const Table& now, RuleCache& rule_cache,
                         std::span<const std::string> entries, const std::string& person) {
-    // Seats keep their numbers from the start on: who looks is known at the end.
+    // Seats keep their numbers from the start on: the viewer's seat is known at the end.
     Viewer viewer;
     for (std::size_t i = now.seats().size(); i-- > 0;)
         if (now.seats()[i].is_held_by(person)) viewer = id_at<Seat>(i);

@@ -1,4 +1,4 @@
-// table/table_row.h - what lists and alarms need to know of a table without loading it.
+// table/table_row.h - what lists and alarms need to know about a table without loading it.
 #pragma once
 
 #include <cstdint>
@@ -18,9 +18,9 @@ struct TableRow {
     bool listed = false;                 // in the lobby
     std::int64_t created = 0;            // milliseconds since 1970, as all times here
     std::int64_t changed = 0;            // the last entry
-    std::optional<std::int64_t> wake{};  // when the table has to do something by itself
+    std::optional<std::int64_t> wake{};  // when the table has to do something on its own
     std::string summary{};               // for lists, as JSON
-    std::string set_aside{};             // why nobody plays here, for the operator; "": one does
+    std::string set_aside{};  // why the table is set aside, for the operator; "": it is not
 
     friend bool operator==(const TableRow&, const TableRow&) = default;
 };

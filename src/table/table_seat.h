@@ -22,14 +22,14 @@ struct TableSeat {
     std::vector<SeatHolder> holders{};  // none: nobody sits here
     std::string link{};                 // the holder that is the current link; "": none is
     std::uint32_t link_from = 0;        // the entry since which the link is the same
-    bool is_from_rematch = false;       // nobody asked the person whether to sit here
+    bool is_from_rematch = false;       // the person did not ask to sit here
     std::string name{};
     std::string color{};
     std::string commitment{};  // to a text for the deal; "": none
     std::string committer{};   // the holder who gave it, and has the text
     std::string entropy{};     // the text; "": none, or not yet revealed
     std::string substitute{};  // the computer player that decides for the person; "": none
-    int chair = 0;             // where it was before the order was drawn
+    int chair = 0;             // where it was before the turn order was drawn
 
     bool is_taken() const { return !holders.empty(); }
     // Whether it takes part if the game starts.
@@ -42,15 +42,15 @@ struct TableSeat {
     // The first holder that is not a link; every seat that is taken has one.
     std::string first_device() const;
 
-    // The link before does not hold the seat any more: it was made with another key, and nobody can
-    // be given it again.
+    // The previous link no longer holds the seat: it was made with another key, and cannot be shown
+    // again.
     void replace_link(const std::string& person);
-    // `next`: the entry from which on links are new ones. False: nobody like that holds the seat.
+    // `next`: the entry from which on links are new. False: no such holder has the seat.
     bool revoke(std::string_view holder, std::uint32_t next);
-    // Before the game everything is as if nobody had sat here. In a game a computer player goes on
-    // for whoever has left.
+    // Before the game everything is as if nobody had sat here. In a game a computer player takes
+    // over for the person who left.
     void leave(bool has_begun);
-    // Nobody waits for a text of this seat, and none goes into the deal.
+    // Nobody waits for this seat's text, and it is not used for the deal.
     void forget_text();
 };
 

@@ -36,7 +36,7 @@ enum class ClockKind : std::uint8_t { none, move, game, days };
 inline constexpr std::array<std::string_view, 4> kClockKindNames{"none", "move", "game", "days"};
 
 // What happens when time has run out: a computer player takes the seat over until its person comes
-// back, or the least that can be done is done.
+// back, or the table makes a minimal move.
 enum class TimeOut : std::uint8_t { computer, minimal };
 inline constexpr std::array<std::string_view, 2> kTimeOutNames{"computer", "minimal"};
 
@@ -59,14 +59,14 @@ struct TableSettings {
     bool hints = true;
     bool spectators = true;
     bool chat = true;
-    bool listed = false;  // in the lobby; otherwise only who has the link finds it
+    bool listed = false;  // in the lobby; otherwise only people with the link find it
 
     friend bool operator==(const TableSettings&, const TableSettings&) = default;
 };
 
 // Milliseconds after which a computer player may be asked to decide for somebody who is away. With
-// a clock for the game that is a tenth of it, but 1 to 5 minutes; without a clock 3 minutes.
-// nullopt: never, since the time for a turn decides what happens.
+// a clock for the game that is a tenth of it, at least 1 and at most 5 minutes; without a clock 3
+// minutes. nullopt: never, since the time for a turn decides what happens.
 std::optional<std::int64_t> absent_after(const TableSettings& settings);
 
 // What replaces a person who is away.
@@ -75,7 +75,7 @@ inline constexpr std::string_view kSubstitute = "medium";
 bool is_level(std::string_view player);
 
 nlohmann::json settings_json(const TableSettings& settings);
-// Problems of form only; whether there is such a table is for RuleSet::make to say.
+// Checks only the form; RuleSet::make says whether there is such a table.
 TableSettings settings_from(const JsonNode& node);
 
 }  // namespace railhead

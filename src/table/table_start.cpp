@@ -94,7 +94,7 @@ std::optional<std::int64_t> Table::start_ends_at() const {
     return starting_->since + kRevealTime;
 }
 
-// Those who sit here may do without a host who stays away, if all the others are here to play.
+// People who sit here may start without a host who stays away, if all the others are present.
 std::optional<Refused> Table::why_not_start(const Request& request) const {
     if (is_host(request.person)) return std::nullopt;
     bool seated = false;
@@ -115,8 +115,8 @@ std::optional<Refused> Table::why_not_start(const Request& request) const {
     return std::nullopt;
 }
 
-// Whoever knows the seed knows the deal as soon as the last text is there. So no text is given
-// before it is fixed who plays, and none can be another one then.
+// Anybody who knows the seed knows the deal as soon as the last text has arrived. So no text is
+// revealed before the players are fixed, and none can change then.
 Table::Decided Table::decide_on(const StartIntent&, const Request& request) const {
     if (has_begun()) return refused("already_started", "the game has begun");
     if (auto reason = why_not_start(request)) return *reason;
@@ -127,7 +127,7 @@ Table::Decided Table::decide_on(const StartIntent&, const Request& request) cons
         if (!seat.plays()) continue;
         entry.order.push_back(static_cast<int>(i));
         entropy.push_back(seat.entropy);
-        // Who is away contributes nothing: nobody has to wait for them.
+        // People who are away contribute nothing: nobody has to wait for them.
         if (!seat.commitment.empty() && ((request.can_reveal >> i) & 1u) != 0)
             entry.seats.push_back(static_cast<int>(i));
     }
@@ -163,7 +163,7 @@ std::string Table::carry_out(const StartVoidedEntry& entry, Happened& happened) 
 
 // --- the deal ---
 
-// The order of turns and the deal follow from the seed and the texts.
+// The turn order and the deal follow from the seed and the texts.
 Table::Decided Table::started(const std::vector<int>& players,
                               const std::vector<std::string>& entropy, std::int64_t now) const {
     const auto found = rule_cache_->rules_of(settings_, static_cast<int>(players.size()));
@@ -183,7 +183,7 @@ Table::Decided Table::started(const std::vector<int>& players,
     return Entries{entry_at(now, std::move(entry))};
 }
 
-// The seats that play, in the order of their turns; then the deal.
+// The seats that play, in turn order; then the deal.
 std::string Table::carry_out(const StartedEntry& entry, Happened& happened) {
     if (has_begun()) return "the game begins twice";
     const auto found = rule_cache_->rules_of(settings_, static_cast<int>(entry.order.size()),
@@ -202,7 +202,7 @@ std::string Table::carry_out(const StartedEntry& entry, Happened& happened) {
     for (const int place : entry.order) {
         if (place < 0 || place >= static_cast<int>(seats_.size())) return "no such seat";
         seats.push_back(seats_[static_cast<std::size_t>(place)]);
-        // Numbered among those who play: closed seats have nothing to do with the deal.
+        // Numbered among those who play: closed seats do not affect the deal.
         const auto rank = std::lower_bound(chairs.begin(), chairs.end(), place) - chairs.begin();
         seats.back().chair = static_cast<int>(rank);
     }

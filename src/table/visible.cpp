@@ -26,7 +26,7 @@ constexpr std::array<Range, 31> kInvisible{{
     {0x1bca0, 0x1bca3}, {0x1d173, 0x1d17a}, {0xe0000, 0x10ffff},
 }};
 
-// The marks that are piled up most easily: those for any letter, and those of alphabets whose
+// The marks that are stacked most easily: those for any letter, and those of alphabets whose
 // letters never need several.
 constexpr std::array<Range, 31> kCombining{{
     {0x300, 0x36f},   {0x483, 0x489},   {0x591, 0x5bd},   {0x5bf, 0x5bf},   {0x5c1, 0x5c2},

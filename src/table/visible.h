@@ -1,19 +1,19 @@
 // table/visible.h - which characters of a text can be seen.
 //
-// Small tables, not all of Unicode: what is used to make a text look empty or like another one.
+// Small tables, not all of Unicode: the characters that make a text look empty or like another one.
 #pragma once
 
 namespace railhead {
 
-// A space of any width that stands in a line.
+// A space of any width within a line.
 [[nodiscard]] bool is_space(char32_t c);
 
-// Shows nothing, or changes how others show: control and format characters, fillers, unassigned
-// ranges that are ignored by default, private use.
+// Invisible, or changes how others look: control and format characters, fillers, unassigned ranges
+// that are ignored by default, private use.
 [[nodiscard]] bool is_invisible(char32_t c);
 
-// Invisible, but part of how words and emoji are written, if they stand between or behind
-// characters that can be seen.
+// Invisible, but part of how words and emoji are written, if they come between or after visible
+// characters.
 [[nodiscard]] bool is_joiner(char32_t c);
 [[nodiscard]] bool is_variation_selector(char32_t c);
 
