@@ -1,5 +1,5 @@
-// The Arctic line: the Arctic Circle, bent with the land, then led smoothly so that it leaves every stop
-// that is marked `arctic` north of it and every other south.
+// The Arctic line: the Arctic Circle, bent with the land, then routed smoothly so that every stop that is marked
+// `arctic` is north of it and every other south.
 import type { Layout, Point } from "../src/board/layout";
 import type { MapFile } from "../src/map";
 import type { Bend } from "./bend";

@@ -1,4 +1,4 @@
-// Bends the plane smoothly, so that pins go where they have to.
+// Bends the plane smoothly, so that pins reach their targets.
 //
 // The way is cut into many small steps. Each step is a smooth field that moves every pin a part of its
 // remaining way; small smooth steps cannot fold the plane, so all of them together cannot either (as long
@@ -8,13 +8,13 @@ import type { Point } from "../src/board/layout";
 export interface Pin {
   from: Point;
   to: Point;
-  /** 0: goes exactly to its place; more: may stay behind, for a smoother whole. */
+  /** 0: goes exactly to its target; more: may fall short, for a smoother result. */
   slack: number;
 }
 
 export type Bend = (point: Point) => Point;
 
-/** Solves the symmetric system for both coordinates at once. */
+/** Solves the symmetric system for both coordinates together. */
 function solved(matrix: readonly (readonly number[])[], right: readonly Point[]): Point[] {
   const rows = matrix.map((row, k) => [...row, ...(right[k] ?? [0, 0])]);
   const size = rows.length;
@@ -100,7 +100,7 @@ class Field {
 
 const pull = (r: number): number => (r > 20 ? 0 : (1 + r) * Math.exp(-r));
 
-/** The field that moves each centre as wanted; with slack, about so. */
+/** The field that moves each centre as wanted; with slack, approximately. */
 function fieldOf(
   centres: readonly Point[], moves: readonly Point[], reach: number, slack: readonly number[],
 ): Field {
@@ -113,7 +113,7 @@ function fieldOf(
   return new Field(centres, solved(system, moves), reach);
 }
 
-/** `reach`: how far a pin takes its neighbourhood along, in board units. */
+/** `reach`: how far a pin pulls its neighbourhood along, in board units. */
 export function bendWith(pins: readonly Pin[], reach: number, steps: number): Bend {
   const start = affine(pins);
   let places = pins.map((pin) => start(pin.from));

@@ -1,4 +1,4 @@
-// From a map and its layout to its geography: the real one, projected, bent with the cities, cut and thinned.
+// From a map and its layout to its geography: the real one, projected, bent with the cities, clipped and simplified.
 import { gzipSync } from "node:zlib";
 import type { Geography } from "../src/board/geography";
 import type { Layout, Point } from "../src/board/layout";
@@ -28,17 +28,17 @@ const smallest = { island: 4, lake: 6 };
 export interface Made {
   geography: Geography;
   bend: Bend;
-  /** What could not be kept, in words. */
+  /** Constraints that could not be met, in words. */
   warnings: string[];
 }
 
-/** How far a place is inside land that is no lake; negative outside. */
+/** How far a place is inside land that is not a lake; negative outside. */
 const dryDepth = (place: Point, land: Shape, lakes: Shape): number =>
   inside(place, lakes)
     ? -distanceToShape(place, lakes)
     : Math.min(depth(place, land), distanceToShape(place, lakes));
 
-/** The nearest place that is at least so far inside its land; the place itself where there is none. */
+/** The nearest place that is at least that far inside its land; the place itself if there is none. */
 function ashore(place: Point, clearance: number, land: Shape, lakes: Shape): Point {
   if (dryDepth(place, land, lakes) >= clearance) return place;
   for (const wanted of [clearance, clearance / 2, clearance / 4])
@@ -87,7 +87,7 @@ const coarseness = (layout: Layout, tolerance: number): ((at: Point) => number) 
   return (at) => tolerance * tolerance * (holds(board, at) ? 1 : 8);
 };
 
-/** A closed ring thinned like a line that ends where it starts, and never so much that it crosses itself. */
+/** A closed ring simplified like a line that ends where it starts, and never so much that it crosses itself. */
 function thinnedRing(ring: Ring, area: (at: Point) => number): Ring {
   for (let part = 1; part > 0.05; part /= 2) {
     const thinned = simplified([...ring, ...ring.slice(0, 1)], (at) => part * area(at)).slice(0, -1);
@@ -96,7 +96,7 @@ function thinnedRing(ring: Ring, area: (at: Point) => number): Ring {
   return ring;
 }
 
-/** Leaves out small islands and lakes, beyond the board also middling ones, never one with a city. */
+/** Leaves out small islands and lakes, beyond the board medium ones as well, but never one with a city. */
 function withoutSpecks(shape: Shape, least: number, layout: Layout, kept: readonly Point[]): Shape {
   const board = expanded(layout, 0.02);
   const speck = (ring: Ring): boolean =>

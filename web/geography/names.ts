@@ -1,4 +1,4 @@
-// Room for the names of countries and seas: places without a city, a space, a label or a mark.
+// Finds space for the names of countries and seas: places without a city, a space, a label or a mark.
 import type { Geography } from "../src/board/geography";
 import type { Layout, Point } from "../src/board/layout";
 import type { MapFile } from "../src/map";

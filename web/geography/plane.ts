@@ -90,7 +90,7 @@ export function inside(p: Point, shape: Shape): boolean {
   return odd;
 }
 
-/** How far inside the shape a point is; outside it is negative. */
+/** How far inside the shape a point is; negative outside. */
 export const depth = (p: Point, shape: Shape): number =>
   (inside(p, shape) ? 1 : -1) * distanceToShape(p, shape);
 
@@ -132,7 +132,7 @@ export function simplified(line: Line, area: (at: Point) => number): Line {
     size[gone] = Infinity;
     left--;
     for (const k of [a, c]) {
-      // What hides behind a point that went is not smaller than it.
+      // A point next to one that was removed does not count as smaller than it.
       const now = Math.max(value, triangle(k));
       if (size[k] === Infinity) continue;
       size[k] = now;

@@ -18,7 +18,7 @@ interface Lake {
 
 export interface Sea {
   id: string;
-  /** Its name stands near one of them. */
+  /** Its name goes near one of them. */
   spots: LonLat[];
   /** Of the projection, from which on it is large enough to be named. */
   scale?: number;

@@ -61,7 +61,7 @@ export function borderPoints(
   return chosen.map(({ point }) => point);
 }
 
-/** For countries that are on no map of the world: the directions away from the middle of the board. */
+/** For countries that do not exist: the directions away from the middle of the board. */
 function around(city: Point, middle: Point, length: number): Point[] {
   const out = Math.atan2(city[1] - middle[1], city[0] - middle[0]);
   return [0, 1, -1, 2, -2, 3, -3].map((k) => {

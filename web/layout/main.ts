@@ -1,8 +1,8 @@
 // npm run layout -- [--preview FOLDER] [<map id> or <file>.json]…
 //
 // Reads data/maps/<id>/map.json and writes data/maps/<id>/layout.json; without a name, for every map.
-// A map file anywhere else is laid out beside itself, as <name>.layout.json. The same input gives the same
-// bytes. docs/board-layout.md tells how it works.
+// For a map file anywhere else the layout is written next to it, as <name>.layout.json. The same input gives the same
+// bytes. docs/board-layout.md explains how it works.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";

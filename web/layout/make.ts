@@ -1,5 +1,5 @@
-// Makes the layout of a map: projects it, places cities roughly, then anneals the whole and lets the spaces
-// grow as long as everything still has its room.
+// Makes the layout of a map: projects it, places cities roughly, then anneals everything and lets the spaces grow as
+// long as everything still fits.
 import type { Layout, Point } from "../src/board/layout";
 import { type MapFile, type RouteSpec, trackName } from "../src/map";
 import { anneal, placeRoughly } from "./anneal";
@@ -176,7 +176,7 @@ function pushOut(model: Model): void {
   });
 }
 
-/** Where two routes cross on the map itself, the one with more room lets the other through. */
+/** Where two routes cross on the map itself, the one with more room opens a gap for the other. */
 function openCrossings(model: Model): void {
   model.routes.forEach((p, i) => {
     model.routes.forEach((q, j) => {

@@ -25,7 +25,7 @@ export function projectionFor(places: readonly LonLat[]): Projection {
   const [west, east] = [Math.min(...longitudes), Math.max(...longitudes)];
   const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)];
   const sixth = (north - south) / 6;
-  // Near the equator a cone is no cone.
+  // Near the equator a cone degenerates.
   const kind = Math.abs(north + south) / 2 < 15 ? "mercator" : "conic-conformal";
   const round = (x: number): number => Math.round(x * 100) / 100;
   return {

@@ -16,7 +16,7 @@ export function widthOf(text: string, fontSize: number): number {
   return em * fontSize;
 }
 
-/** The ways to write a name: in one line, or broken at the space that leaves the lines most alike. */
+/** The ways to write a name: in one line, or broken at the space that makes the lines most equal. */
 export function waysToWrite(name: string): string[][] {
   const ways = [[name]];
   const words = name.split(" ");

@@ -1,4 +1,4 @@
-// Imported before everything else: what need not wait for the page.
+// Imported before everything else: work that need not wait for the page.
 import { visitAhead } from "./pages/visit";
 
 visitAhead();

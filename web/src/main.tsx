@@ -18,5 +18,5 @@ effect(() => {
 
 const root = document.getElementById("app");
 if (root) render(<App />, root);
-// Whoever is here comes to a table sooner or later.
+// Every visitor comes to a table sooner or later.
 loadGamePage();

@@ -1,5 +1,5 @@
-// The pages: "/" and "/t/CODE". A personal link is "/t/CODE#seat=SECRET": what is behind # never goes
-// to a server by itself.
+// The pages: "/" and "/t/CODE". A personal link is "/t/CODE#seat=SECRET": what follows # is not sent to a server
+// automatically.
 import { signal } from "@preact/signals";
 
 import type { TableCode } from "./generated/protocol";

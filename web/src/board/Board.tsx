@@ -1,5 +1,5 @@
 // The board: scenery, tracks with cities and marks, and names, one above the other on a plane that can be moved and
-// enlarged. They are layers of their own, so that a track that changes does not have coasts and letters drawn anew.
+// enlarged. They are separate layers, so that a track that changes does not redraw coasts and letters.
 import { useCallback, useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Track } from "../generated/protocol";
 import type { BoardMap, CityId } from "../map";
@@ -24,12 +24,12 @@ const arrows: Readonly<Record<string, Direction>> = {
 };
 const panSteps: Readonly<Record<Direction, Point>> = { left: [60, 0], right: [-60, 0], up: [0, 60], down: [0, -60] };
 
-/** Milliseconds from a change of the board until its tracks are described anew. */
+/** Milliseconds from a change of the board until its tracks are described again. */
 const describeAfter = 100;
-/** Tracks, so that nobody waits for the words. */
+/** Tracks at a time, so that nobody waits for the descriptions. */
 const describedAtOnce = 30;
 
-/** Drawn again when a prop is another one: pass the same sets and functions as long as they say the same. */
+/** Redrawn when a prop changes: pass the same sets and functions as long as they mean the same. */
 export class Board extends Still<BoardProps> {
   override render(props: BoardProps) {
     return <Picture {...props} />;
@@ -59,7 +59,7 @@ function Picture(props: BoardProps) {
     current.current.onPoint(track);
   }, [elementOf]);
 
-  // Words take longer than drawing: they come after the picture.
+  // Descriptions take longer than drawing: they come after the first frame.
   useEffect(() => {
     const left = [...(picture.current?.querySelectorAll("[data-track]") ?? [])];
     const some = () => {
@@ -71,7 +71,7 @@ function Picture(props: BoardProps) {
     return () => clearTimeout(later);
   }, [map, layout, describe]);
 
-  // How much too large names are for all to have room; some are left out then.
+  // By how much names are too large to fit all of them; some are then left out.
   const crowd = useRef<number | null>(null);
   const nameCities = useCallback(() => {
     const { map, layout, lit, goals } = current.current;
@@ -164,7 +164,7 @@ function Picture(props: BoardProps) {
     event.stopPropagation();
   };
 
-  // A click on a track moves the focus there, but only the keyboard's focus is shown and told.
+  // A click on a track moves the focus there, but only the keyboard's focus is shown and reported.
   const focused = (event: FocusEvent) => {
     const track = trackOf(event.target);
     if (track !== null && event.target instanceof Element && event.target.matches(":focus-visible")) point(track);
@@ -264,7 +264,7 @@ function Bands({ map, layout, claimable, owners, selected, lit }: BoardProps) {
         const placed = layout.tracks[track];
         const spec = map.tracks.get(track);
         if (!placed || !spec) return null;
-        // A way goes from city to city; what can be taken or was taken is the track alone.
+        // A path goes from city to city; what can be claimed or was claimed is the track alone.
         const way = kind === "ticket" || kind === "path";
         const [from, to] = endsOf(layout, spec.between);
         // It shows beside the rock of a tunnel as well.

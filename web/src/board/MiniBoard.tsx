@@ -11,9 +11,9 @@ export interface MiniBoardProps {
   layout: Layout;
   geography: Geography | null;
   cities: readonly CityId[];
-  /** The way between them. */
+  /** The path between them. */
   tracks: readonly Track[];
-  /** Accessible name; without one the text beside it says the same. */
+  /** Accessible name; without one the text next to it says the same. */
   label?: string;
 }
 

@@ -1,5 +1,5 @@
-// Moves the board in its window. It is set on the element itself, without rendering anything anew. Panning moves
-// one layer; zooming stretches it, and it is drawn sharp again in its new size as soon as the zoom rests.
+// Moves the board in its window. It is set on the element itself, without rendering anything again. Panning moves one
+// layer; zooming stretches it, and it is redrawn sharply in its new size as soon as the zoom settles.
 import type { Layout, Point } from "./layout";
 import type { Size, View } from "./viewport";
 import { clamped, fitted, nearing, panned, pinched, resized, scaleOf, showing, toBoard, zoomed } from "./viewport";
@@ -7,11 +7,11 @@ import { clamped, fitted, nearing, panned, pinched, resized, scaleOf, showing, t
 /** Names stay between these sizes on the screen, in pixels. Below the least some are left out, the rest is as large as `few`. */
 const nameSizes = { least: 8, few: 10, most: 17 };
 
-/** Pixels a board unit at which a track that is being paid for can be read. */
+/** Pixels per board unit at which a track that is being paid for can be read. */
 export const readable = 0.85;
 
 const glideTime = 180;
-/** Milliseconds without a change after which the zoom rests; sooner, some browsers show nothing for a moment. */
+/** Milliseconds without a change after which the zoom has settled; sooner, some browsers show nothing for a moment. */
 const restTime = 350;
 
 export class Camera {
@@ -23,7 +23,7 @@ export class Camera {
   #resting: ReturnType<typeof setTimeout> | undefined;
   /** The scale that the picture is drawn in. */
   #drawn = 0;
-  /** What it came near to by itself, from the whole board. */
+  /** What it zoomed in on automatically, from the whole board. */
   #near: { places: readonly Point[]; margin: number } | null = null;
 
   constructor(
@@ -31,7 +31,7 @@ export class Camera {
     readonly layout: Layout,
     /** Whether changes of zoom by a button or key may take a moment. */
     readonly glides: () => boolean,
-    /** Told by how much names are larger than the layout says, and whether not all of them have room. */
+    /** Called with how much larger names are than the layout says, and whether some of them do not fit. */
     readonly enlargeNames: (factor: number, few: boolean) => void,
   ) {}
 
@@ -83,7 +83,7 @@ export class Camera {
     this.#glide(showing(this.#view, places, margin, this.#window, this.layout));
   }
 
-  /** Shows places, and comes nearer where the board is too small to read them: on phones. */
+  /** Shows places, and zooms in where the board is too small to read them: on phones. */
   approach(places: readonly Point[], margin: number): void {
     if (this.#near === null && this.#ahead.zoom === 1) this.#near = { places, margin };
     else if (this.#near) this.#near.places = places;
@@ -114,7 +114,7 @@ export class Camera {
     this.#goal = null;
   }
 
-  /** No change comes any more. */
+  /** No more changes follow. */
   close(): void {
     this.stop();
     clearTimeout(this.#resting);

@@ -1,6 +1,6 @@
-// A layout for the map that is played: today's layout where it fits, and plain lines where it does not. Games
-// go on with the map that they began with, and a server may have maps of its own: what no layout was made for
-// is drawn simply, but it is there and can be chosen.
+// A layout for the map that is played: today's layout where it fits, and plain lines where it does not. Games continue
+// with the map that they began with, and a server may have its own maps: what no layout was made for is drawn simply,
+// but it is there and can be clicked.
 import type { Country, Track } from "../generated/protocol";
 import { type BoardMap, type BoardTrack, type City, trackName } from "../map";
 import type { BorderMark, Layout, PlacedCity, PlacedTrack, Point } from "./layout";
@@ -9,12 +9,12 @@ type Space = PlacedTrack["spaces"][number];
 
 const kTall = { width: 760, height: 748 };
 const kWide = { width: 1000, height: 630 };
-/** Free around a board of plain lines: names stand there, and what lies beyond borders. */
+/** Free space around a board of plain lines, for names and for what lies beyond borders. */
 const kMargin = 50;
 const kBorderMargin = 100;
 const kSpace = { length: 22, width: 11 };
 const kShortestSpace = 8;
-/** Letters are about so wide, in font sizes. */
+/** The approximate width of letters, in font sizes. */
 const kLetter = 0.52;
 /** From a border city to the mark of its border. */
 const kBeyond = 60;
@@ -106,7 +106,7 @@ function placing(map: BoardMap, base: Layout): (city: City) => Point {
     return there ? [[project(city), there.at] as const] : [];
   });
   const inside = ([x, y]: Point): Point => [clamp(x, 12, base.width - 12), clamp(y, 12, base.height - 12)];
-  // The nearest city that has moved on the board knows best how the others have.
+  // The nearest city that has moved on the board is the best guide for the others.
   const scale = known.length >= 2 ? scaleOf(known) : null;
   if (scale !== null) {
     return (city) => {
@@ -133,7 +133,7 @@ function boundsOf(points: readonly Point[]): Record<"left" | "right" | "top" | "
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 }
 
-/** How much larger the board is than the places on the map; null: they all lie in one point. */
+/** How much larger the board is than the places on the map; null: they are all at one point. */
 function scaleOf(known: readonly (readonly [Point, Point])[]): number | null {
   const spread = (which: 0 | 1) => {
     const { left, right, top, bottom } = boundsOf(known.map((one) => one[which]));
@@ -147,7 +147,7 @@ function clamp(value: number, least: number, most: number): number {
   return Math.min(Math.max(value, least), most);
 }
 
-/** Marks of borders lie outwards of their cities, beside each other where a city has several. */
+/** Marks of borders are outside their cities, next to each other where a city has several. */
 function bordersOf(map: BoardMap, base: Layout, cities: Record<string, PlacedCity>): Record<Track, BorderMark> {
   const marks: Record<Track, BorderMark> = {};
   const seen = new Map<string, number>();
@@ -199,7 +199,7 @@ function tracksOf(
   return tracks;
 }
 
-/** So many spaces on the line of others. */
+/** That many spaces on the line of others. */
 function spread(spaces: readonly Space[], count: number): Space[] {
   const last = spaces.length - 1;
   return Array.from({ length: count }, (_, i) => {
@@ -213,7 +213,7 @@ function spread(spaces: readonly Space[], count: number): Space[] {
   });
 }
 
-/** Spaces in a straight line; tracks of one route lie beside each other. */
+/** Spaces in a straight line; tracks of one route are next to each other. */
 function straight(map: BoardMap, base: Layout, track: BoardTrack, from: Point, to: Point): Space[] {
   const route = map.file.routes[track.route]?.tracks.length ?? 1;
   const index = Number(track.name.slice(track.name.lastIndexOf(":") + 1));

@@ -7,7 +7,7 @@ export interface Geography {
   map: string;
   /** All land, without lakes. */
   land: string;
-  /** The countries that the map names, so that they can be told apart a little from the rest. */
+  /** The countries that the map names, so that they stand out a little from the rest. */
   countries: Record<Country, string>;
   /** Lines between countries. */
   borders: string;

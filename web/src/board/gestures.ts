@@ -1,4 +1,4 @@
-// Wheel, drag, pinch, taps: what hands do to the board becomes movements of the camera and chosen tracks.
+// Wheel, drag, pinch, taps: gestures on the board become movements of the camera and chosen tracks.
 import type { Track } from "../generated/protocol";
 import { readable, type Camera } from "./camera";
 import type { Point } from "./layout";
@@ -8,7 +8,7 @@ import { zoomStep } from "./viewport";
 export interface GestureTargets {
   choose(track: Track): void;
   point(track: Track | null): void;
-  /** Whether a finger that may mean several tracks rather means this one. */
+  /** Whether a finger that may mean several tracks more likely means this one. */
   prefers(track: Track): boolean;
 }
 

@@ -39,7 +39,7 @@ export interface PlacedCity {
   /**
    * None for halts. `at` is on the first line's baseline, at its start, middle or end as the anchor says;
    * each further line is 1.15 font sizes below. Every line is drawn exactly as wide as `widths` says
-   * (textLength), whatever font the reader has, so that labels overlap nowhere.
+   * (textLength), whatever font the reader has, so that labels never overlap.
    */
   label?: { at: Point; anchor: "start" | "middle" | "end"; lines: string[]; widths: number[] };
 }

@@ -45,7 +45,7 @@ export function legibleNames(layout: Layout, cities: readonly CityId[], factor: 
     if (!placed) continue;
     const dx = inside(placed.left, placed.right, layout.width);
     const dy = inside(placed.top, placed.bottom, layout.height);
-    // Too far from its city, nobody knows whose name it is.
+    // Too far from its city, nobody can tell whose name it is.
     if (Math.hypot(dx, dy) > farthest * layout.fontSize * factor) continue;
     const box = {
       left: placed.left + dx, right: placed.right + dx, top: placed.top + dy, bottom: placed.bottom + dy,

@@ -1,4 +1,4 @@
-// Lines along tracks, as the `d` of a path: smooth, because spaces say where they lie and where they point.
+// Lines along tracks, as the `d` of a path: smooth, because spaces have a position and a direction.
 import { trackName } from "../map";
 import type { Layout, PlacedTrack, Point } from "./layout";
 

@@ -1,4 +1,4 @@
-// What is printed beside and on tracks: tolls, "+X", borders and their stacks of cards.
+// What is printed next to and on tracks: tolls, "+X", borders and their stacks of cards.
 import { Component } from "preact";
 import type { Country } from "../generated/protocol";
 import type { BoardMap, BoardTrack } from "../map";
@@ -59,7 +59,7 @@ function middleSeam(placed: PlacedTrack): number {
   return Math.floor((placed.spaces.length - 1) / 2);
 }
 
-/** The seam after a space; of a single space a place near its end, so many of its lengths from its middle. */
+/** The seam after a space; of a single space a place near its end, that many of its lengths from its middle. */
 function seamOf(placed: PlacedTrack, layout: Layout, before: number, off: number): Point {
   const [a, b] = [placed.spaces[before], placed.spaces[before + 1]];
   if (!a) return [0, 0];
@@ -83,7 +83,7 @@ function Coin({ toll, at, layout }: { toll: number; at: Point; layout: Layout })
 function TrackMark({ track, placed, layout }: { track: BoardTrack; placed: PlacedTrack; layout: Layout }) {
   const text = track.draw_bonus ? `+${track.draw_bonus}` : track.any_cards_for_one ? `${track.any_cards_for_one}:1` : null;
   if (text === null) return null;
-  // Locomotives are on the last spaces: the first seam leaves them in context.
+  // Locomotives are on the last spaces: the first seam leaves them visible.
   const [x, y] = seamOf(placed, layout, track.ferry ? 0 : middleSeam(placed), 0.5);
   const height = layout.space.width * 0.92;
   const width = height * (text.length > 2 ? 1.75 : 1.3);

@@ -18,7 +18,7 @@ function distanceToSpace(at: Point, space: PlacedTrack["spaces"][number], size: 
   return Math.hypot(Math.max(along, 0), Math.max(across, 0));
 }
 
-/** The track at most `tolerance` (board units) away, among those that may be meant; null: none is so near. */
+/** The track at most `tolerance` (board units) away, among the candidates; null: none is that near. */
 export function nearestTrack(
   at: Point, layout: Layout, tolerance: number, may: (track: Track) => boolean = () => true,
 ): NearTrack | null {
@@ -43,7 +43,7 @@ export type Direction = "left" | "right" | "up" | "down";
 
 const headings: Readonly<Record<Direction, Point>> = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] };
 
-/** The next track from this one in a direction: near, and rather ahead than aside; null: none. */
+/** The next track from this one in a direction: near, and ahead rather than to the side; null: none. */
 export function trackTowards(from: Track, direction: Direction, layout: Layout): Track | null {
   const start = layout.tracks[from];
   if (!start) return null;

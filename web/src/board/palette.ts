@@ -1,5 +1,5 @@
 // The colours by name. The values are in palette.css, light and dark; tests/unit/board_palette.test.ts
-// measures how well they can be told apart.
+// measures how well they can be distinguished.
 import type { Card, PlayerColor } from "../generated/protocol";
 import type { TrackColor } from "../map";
 

@@ -1,4 +1,4 @@
-// What the board is told and what it tells. It knows no rules, no network and no texts of its own.
+// What the board is given and what it reports. It knows no rules, no network and no texts of its own.
 import type { Country, PlayerColor, Seat, Track } from "../generated/protocol";
 import type { BoardMap, CityId } from "../map";
 import type { Geography } from "./geography";
@@ -28,7 +28,7 @@ export interface BoardTexts {
 export interface BoardProps {
   map: BoardMap;
   layout: Layout;
-  /** null: not there yet; everything else is drawn. */
+  /** null: not loaded yet; everything else is drawn. */
   geography: Geography | null;
   owners: ReadonlyMap<Track, Owner>;
   /** Nobody can claim them any more. */
@@ -37,14 +37,14 @@ export interface BoardProps {
   claimable: ReadonlySet<Track> | null;
   /** The track that is being paid for. */
   selected: Track | null;
-  /** What the viewer decides about: it is brought into view, nearer where it would be too small to read. */
+  /** What the viewer decides about: it is brought into view, zoomed in where it would be too small to read. */
   near: readonly Track[];
   lit: Lit | null;
   /** Cities of the viewer's open tickets. */
   goals: ReadonlySet<CityId>;
   /** Points of the country cards that are left, the top one first. */
   stacks: Readonly<Record<Country, readonly number[]>>;
-  /** Whether trains arrive one by one on a track that is new; otherwise the track lights up shortly. */
+  /** Whether trains arrive one by one on a newly claimed track; otherwise the track lights up briefly. */
   animate: boolean;
   /** Names of countries and seas, by the ids of the geography. */
   names: Readonly<Record<string, string>>;
@@ -52,7 +52,7 @@ export interface BoardProps {
   /** Accessible name of the whole board. */
   label: string;
   /**
-   * Accessible name of a track, of a country's stack of cards. They are asked again when the function
+   * Accessible name of a track, of a country's stack of cards. They are computed again when the function
    * is another one: pass the same one as long as its answers are the same.
    */
   describe(track: Track): string;

@@ -1,4 +1,4 @@
-// Components that are drawn again only when one of their props is another one.
+// Components that are rendered again only when one of their props changes.
 import { Component } from "preact";
 
 export function differs<P extends object>(a: P, b: P, except?: keyof P): boolean {

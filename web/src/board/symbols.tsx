@@ -88,7 +88,7 @@ export function cardOutline(card: Card): string {
 }
 
 interface Named {
-  /** Accessible name; without one the picture says nothing that the text beside it does not say. */
+  /** Accessible name; without one the picture says nothing that the text next to it does not say. */
   label?: string | undefined;
   class?: string | undefined;
 }
@@ -144,7 +144,7 @@ export interface TrainCardProps extends Named {
   landscape?: boolean;
 }
 
-/** A card's face or back. It fills what it is put into; give it a width or a height by a class. */
+/** A card's face or back. It fills its container; give it a width or a height with a class. */
 export function TrainCard({ card, landscape = false, ...named }: TrainCardProps) {
   const [width, height] = landscape ? [92, 60] : [60, 92];
   return (

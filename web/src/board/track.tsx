@@ -25,7 +25,7 @@ export interface TrackProps {
   animate: boolean;
 }
 
-/** Drawn again only when something of its own changes. */
+/** Redrawn only when something of its own changes. */
 export class TrackView extends Component<TrackProps> {
   /** How the trains came: they were there from the beginning, arrived one by one, or are only lit. */
   #came: "" | "arriving" | "noted" = "";
@@ -59,7 +59,7 @@ export class TrackView extends Component<TrackProps> {
 
 type SpacesProps = Pick<TrackProps, "track" | "placed" | "size" | "owner">;
 
-/** What a track is made of: another only when it changes hands, far less often than what is said of it. */
+/** The elements of a track: they change only when it is claimed, far less often than its description. */
 class Spaces extends Still<SpacesProps> {
   override render({ track, placed, size, owner }: SpacesProps) {
     return (
@@ -76,9 +76,9 @@ class Spaces extends Still<SpacesProps> {
 }
 
 /**
- * Free spaces are most of the board, and nothing of them changes: as text they take the first picture less time.
- * It holds numbers and constants only. The symbols of a track are one path: every element that is moved by itself
- * costs the browser time with each picture.
+ * Free spaces are most of the board, and they never change: as text they make the first frame faster.
+ * It holds numbers and constants only. The symbols of a track are one path: every element with its own transform
+ * costs the browser time in each frame.
  */
 function freeSpaces(track: BoardTrack, placed: PlacedTrack, { length, width }: Layout["space"]): string {
   const box = (inset: number, round: number) =>

@@ -19,7 +19,7 @@ export interface View {
 export const zoomStep = 1.5;
 export const zoomLimit = 6;
 
-/** Pixels a board unit when the whole board fits. */
+/** Pixels per board unit when the whole board fits. */
 export function fitScale(window: Size, board: Size): number {
   return Math.min(window.width / board.width, window.height / board.height);
 }
@@ -96,7 +96,7 @@ export function showing(
   return panned(view, along(0, view.x, window.width), along(1, view.y, window.height), window, board);
 }
 
-/** As `showing`; where a board unit has fewer than `least` pixels, so near that it has, if the places allow it. */
+/** As `showing`; where a board unit has fewer than `least` pixels, zoomed in until it has, if the places allow it. */
 export function nearing(
   view: View, places: readonly Point[], margin: number, least: number, window: Size, board: Size,
 ): View {

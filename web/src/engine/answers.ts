@@ -48,18 +48,18 @@ export interface Opened {
 export interface TrackRefusal {
   reason: string;
   clause: string;
-  /** The fewest further cards with which the hand could pay; only for the reason cannot_pay. */
+  /** The fewest additional cards with which the hand could pay; only for the reason cannot_pay. */
   missing?: number;
 }
 
 export interface Position {
-  /** May be claimed now, and can be paid. */
+  /** May be claimed now, and the hand can pay. */
   claimable: Track[];
   /** Why no track at all can be claimed now; null: it is the viewer's turn to act. */
   now: Refusal | null;
   /** Why a track could not be claimed in a turn of the viewer's own; those that could be are left out. */
   tracks: Partial<Record<Track, TrackRefusal>>;
-  /** As the server tells them; with the decision alone if nothing is asked of the viewer. */
+  /** As the server sends them; only with the decision if nothing is asked of the viewer. */
   choices: Choices | NothingAsked | null;
 }
 
@@ -84,7 +84,7 @@ export interface Demand {
   };
 }
 
-/** The fewest further cards: `cards` of them, and what they could be. None if nothing is missing. */
+/** The fewest additional cards: `cards` of them, and what they could be. None if nothing is missing. */
 export interface Missing {
   cards: number;
   ways: Cards[];
@@ -136,15 +136,15 @@ export interface ClaimFacts extends Partial<Refusal> {
   payments_in_all: number;
 }
 
-/** Spectators are told the facts of the board alone. */
+/** Spectators get only the facts of the board. */
 export type TrackAnswer = TrackFacts & (ClaimFacts | { may?: never });
 
 export interface PaymentAnswer extends Partial<Refusal> {
   /** The cards pay exactly. */
   ok: boolean;
-  /** Cards of the hand that would make a payment of what is laid, without what is too much. */
+  /** Cards of the hand that would complete what is laid, without what is too much, to a payment. */
   missing: Missing;
-  /** Laid cards that are in no payment together with the others. */
+  /** Laid cards that fit into no payment together with the others. */
   too_much: Cards;
   /** Kinds in hand of which one more can be laid. */
   may_add: Card[];
@@ -155,14 +155,14 @@ export interface PaymentAnswer extends Partial<Refusal> {
 export interface TicketWay {
   ticket: Ticket;
   state: "done" | "possible" | "impossible";
-  /** The best way, own tracks included; empty if there is none. */
+  /** The best path, own tracks included; empty if there is none. */
   way: Track[];
   /** Those of them that are still to be built. */
   build: Track[];
   /** Of these. */
   spaces: number;
   trains_enough: boolean;
-  /** There is no way at all, however many trains there were. */
+  /** There is no path at all, however many trains there were. */
   cut_off: boolean;
 }
 

@@ -73,7 +73,7 @@ export class Engine {
     return this.#ask("open", { map, ...choice });
   }
 
-  /** What may be claimed in this view. The questions below are about the view that was told last. */
+  /** What may be claimed in this view. The questions below are about the last view. */
   position(view: View): Answer<Position> {
     return this.#ask("position", { view });
   }
@@ -87,12 +87,12 @@ export class Engine {
     return this.#ask("payment", { track, cards });
   }
 
-  /** How far tickets are for the viewer. */
+  /** The progress of tickets for the viewer. */
   tickets(tickets: readonly Ticket[]): Answer<{ tickets: TicketWay[] }> {
     return this.#ask("tickets", { tickets });
   }
 
-  /** The ways by which a seat's tracks complete tickets. */
+  /** The paths by which a seat's tracks complete tickets. */
   completed(seat: Seat, tickets: readonly Ticket[]): Answer<{ tickets: CompletedTicket[] }> {
     return this.#ask("completed", { seat, tickets });
   }
@@ -101,7 +101,7 @@ export class Engine {
     return this.#ask("longest", { seat });
   }
 
-  /** "sha256:" and the hash of a text: browsers have none on pages that came over plain HTTP. */
+  /** "sha256:" and the hash of a text: browsers offer none on pages loaded over plain HTTP. */
   hashOfText(text: string): Answer<{ hash: string }> {
     return this.#ask("hash", { text });
   }
@@ -111,7 +111,7 @@ export class Engine {
     return this.#ask("hash", { seed });
   }
 
-  /** A game of one's own at the table that is open. */
+  /** A local game at the open table. */
   gameNew(seed: number): Answer<GameView> {
     return this.#ask("game_new", { seed });
   }
@@ -149,7 +149,7 @@ export class Engine {
   }
 }
 
-/** An engine of its own: it shares nothing with others. */
+/** A separate engine: it shares nothing with others. */
 export async function loadEngine(source: string | URL | BufferSource): Promise<Engine> {
   const imports = { wasi_snapshot_preview1: system };
   const instance =

@@ -1,4 +1,4 @@
-// Draws every card of a finished game again (docs/fair-deals.md). A module of its own: few people ask for it.
+// Draws every card of a finished game again (docs/fair-deals.md). A separate module: few people ask for it.
 import url from "../../../build/wasm/verifier.wasm?url";
 import type { MapFile } from "../map";
 import type { Answer } from "./answers";

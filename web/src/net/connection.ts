@@ -51,11 +51,11 @@ export class Connection {
   readonly state = signal<ConnectionState>("closed");
   /** Milliseconds that the server's clock is ahead of this one. */
   readonly clockAhead = signal(0);
-  /** Whether the server knows this browser; who is not known can only watch. */
+  /** Whether the server knows this browser; otherwise it can only watch. */
   readonly known = signal(false);
-  /** When it is tried again, by this browser's clock; null: all is well. */
+  /** When it is tried again, by this browser's clock; null: it is connected. */
   readonly retryAt = signal<number | null>(null);
-  /** Why the server does not show the table just now; null: it did not say so. */
+  /** Why the server does not show the table at the moment; null: it did not say. */
   readonly held = signal<string | null>(null);
   /** Intents of the page's person without an answer. */
   readonly unanswered = signal(0);
@@ -67,7 +67,7 @@ export class Connection {
   private retry: ReturnType<typeof setTimeout> | undefined;
   private patience: ReturnType<typeof setTimeout> | undefined;
   private watched = false;
-  /** A table was asked for, and neither it nor a reason has come. */
+  /** A table was asked for, and neither it nor a reason has arrived. */
   private asking = false;
 
   constructor(private readonly url: string) {}
@@ -79,7 +79,7 @@ export class Connection {
     else if (this.socket === null) this.connect();
   }
 
-  /** Asks for the whole table anew. */
+  /** Asks for the whole table again. */
   watchAgain(): void {
     this.watched = false;
     if (this.state.value === "online") this.sendWatch();
@@ -160,7 +160,7 @@ export class Connection {
 
   private tryLater(): void {
     this.state.value = "waiting";
-    // A little chance, so that not all browsers come back in the same moment.
+    // A little randomness, so that not all browsers reconnect at the same moment.
     const delay = this.delay * (0.75 + Math.random() / 2);
     this.retry = setTimeout(() => this.tryNow(), delay);
     this.retryAt.value = Date.now() + delay;
@@ -214,7 +214,7 @@ export class Connection {
       case "welcome":
         clearTimeout(this.patience);
         this.delay = kFirstDelay;
-        // Who sees "online" may rely on the rest.
+        // When the state is "online", everything else is already set.
         batch(() => {
           this.clockAhead.value = message.now - Date.now();
           this.known.value = message.known;
@@ -261,7 +261,7 @@ export class Connection {
     if (message.type === "table") this.sendWaiting();
   }
 
-  /** What there is to say about the table has come. */
+  /** The table, or the reason why there is none, has arrived. */
   private answered(): void {
     this.asking = false;
     this.held.value = null;

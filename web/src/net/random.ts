@@ -1,4 +1,4 @@
-/** So many random bytes in hexadecimal. (Plain http has no crypto.randomUUID.) */
+/** That many random bytes in hexadecimal. (Plain http has no crypto.randomUUID.) */
 export function randomHex(bytes: number): string {
   const random = crypto.getRandomValues(new Uint8Array(bytes));
   return Array.from(random, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,4 +1,4 @@
-// Somebody left a running game: whoever watches may sit down there.
+// Somebody left a running game: spectators may sit down there.
 import { useState } from "preact/hooks";
 
 import type { TableMessage } from "../generated/protocol";
@@ -13,7 +13,7 @@ export function FreeSeat({ store, table }: { store: TableStore; table: TableMess
   const [asking, setAsking] = useState(false);
   const [name, setName] = useState(settings.name.peek());
   const known = table.known_hands ?? [];
-  // Who has seen one hand may not play another.
+  // Somebody who has seen one hand may not play another.
   const seat = table.seats.findIndex((there, i) =>
     there.kind === "open" && !there.taken && (known.length === 0 || known.includes(i)));
   if (seat < 0 || table.yours.length > 0 || table.removed || table.phase === "over") return null;

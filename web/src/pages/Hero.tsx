@@ -1,4 +1,4 @@
-// The head of the start page: a piece of a railway map that is on no board.
+// The head of the start page: a piece of an imaginary railway map.
 interface Line {
   path: string;
   spaces: number;

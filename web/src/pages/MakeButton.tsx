@@ -2,7 +2,7 @@ import { text } from "../text/text";
 import { Icon, type IconName } from "../ui/Icon";
 import type { Making } from "./making";
 
-/** The one button of a way to play, with what went wrong beside it. */
+/** The one button of a way to play, with what went wrong next to it. */
 export function MakeButton({ making, icon, label }: { making: Making; icon: IconName; label: string }) {
   return (
     <div class="make">

@@ -11,7 +11,7 @@ function noteOf(map: string): string {
 export function MapChoice({ value, onChange }: { value: string; onChange(map: string): void }) {
   const name = useId();
   const strip = useRef<HTMLDivElement>(null);
-  // On a small screen the cards are a strip: the one that is chosen comes into context.
+  // On a small screen the cards are a strip: the chosen one is scrolled into view.
   useLayoutEffect(() => {
     const card = strip.current?.querySelector("input:checked")?.parentElement;
     if (card && strip.current) strip.current.scrollLeft = card.offsetLeft - strip.current.clientWidth / 4;

@@ -1,4 +1,4 @@
-// Why there is nothing to see, in friendly words, and always a way on.
+// Why there is nothing to see, in friendly words, and always a way forward.
 import "./pages.css";
 
 import type { ComponentChildren } from "preact";
@@ -13,7 +13,7 @@ import { ReloadButton } from "../ui/ReloadButton";
 interface Props {
   title: string;
   children: ComponentChildren;
-  /** Ways on; the start page is always one. */
+  /** Ways forward; the start page is always one. */
   ways?: ComponentChildren;
 }
 
@@ -45,7 +45,7 @@ export function ProblemFrame({ title, children, ways }: Props) {
   );
 }
 
-/** Problems that leave the table itself to be looked at. */
+/** Problems after which the table itself can still be viewed. */
 const kStillThere: ReadonlySet<string> = new Set(["bad_link", "no_seat", "too_many_devices"]);
 
 interface ProblemProps {
@@ -87,7 +87,7 @@ export function PartLostPage() {
 }
 
 interface Unreachable {
-  /** Why the server does not show the table just now; null: it is not reached. */
+  /** Why the server does not show the table at the moment; null: it cannot be reached. */
   held: string | null;
   retryAt: number;
   onRetry(): void;

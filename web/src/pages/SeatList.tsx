@@ -53,7 +53,7 @@ function SeatName({ seat, mine }: { seat: TableSeat; mine: boolean }) {
   );
 }
 
-/** Who sits there, as the host says: it tells and changes it. */
+/** Who sits there: shows it, and lets the host change it. */
 function SeatHost({ store, index, seat }: RowProps) {
   return (
     <Choose label={text("waiting-seat-who", { number: index + 1 })} quiet value={choiceOf(seat)}
@@ -142,7 +142,7 @@ function SeatTools(props: RowProps) {
       </div>
     );
   }
-  // Another person in the seat is another question.
+  // For another person in the seat, ask again.
   if (seat.taken) return table.host && !seat.host ? <RemoveButton key={seat.name} {...props} /> : null;
   const name = cleanName(likes.name.value);
   if (seat.kind !== "open" || table.yours.length > 0 || table.removed || name === "") return null;

@@ -1,4 +1,4 @@
-// Another of one's own devices took the seat away from this one.
+// Another device of the same person took the seat away from this one.
 import type { TableStore } from "../store/table";
 import { text } from "../text/text";
 import { Icon } from "../ui/Icon";

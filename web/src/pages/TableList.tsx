@@ -20,9 +20,9 @@ const kMineEvery = 8_000;
 
 interface RowProps {
   table: ListedTable;
-  /** The state, or what one can do there. */
+  /** The state, or what can be done there. */
   mark: ComponentChildren;
-  /** Beside the link. */
+  /** Next to the link. */
   tools?: ComponentChildren;
 }
 
@@ -49,7 +49,7 @@ function TableRow({ table, mark, tools }: RowProps) {
 interface ListProps<T> {
   title: string;
   empty: string;
-  /** null: not told yet. */
+  /** null: not known yet. */
   tables: readonly T[] | null;
   note?: ComponentChildren;
   children(tables: readonly T[]): ComponentChildren;
@@ -71,7 +71,7 @@ interface ForgetProps {
   onForget(mine: MyTable): void;
 }
 
-/** A small cross beside games; a word beside those that are of no use any more. */
+/** A small cross next to games; a word next to those that are of no use any more. */
 function ForgetButton({ mine, onForget }: ForgetProps) {
   const label = text("forget-table", { map: nameOf(mine), code: shownCode(mine.code) });
   return isLost(mine)
@@ -103,7 +103,7 @@ function MyRow({ mine, onForget }: ForgetProps) {
   return <TableRow table={table} mark={mark} tools={forget} />;
 }
 
-/** A table of which this browser knows nothing but its code. */
+/** A table of which this browser knows only the code. */
 function UntoldRow({ mine, tools }: { mine: MyTable; tools: ComponentChildren }) {
   return (
     <li class="table-row">
@@ -123,7 +123,7 @@ function nameOf({ code, table }: MyTable): string {
   return table ? mapName(table.map) : text("table-untold", { code: shownCode(code) });
 }
 
-/** Not there any more, or not to be played: below the games that go on. */
+/** Missing, or not playable: below the games that go on. */
 function isLost({ standing }: MyTable): boolean {
   return standing !== "told" && standing !== "late";
 }
@@ -216,7 +216,7 @@ function RunningTables({ polled }: { polled: Polled<ListedTable[]> }) {
   );
 }
 
-/** A list that was never told, and cannot be told now, is left out. */
+/** A list that was never loaded, and cannot be loaded now, is left out. */
 function hasWords(polled: Polled<ListedTable[]>): boolean {
   return polled.answer !== null || !polled.unreachable;
 }

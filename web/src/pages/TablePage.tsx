@@ -37,7 +37,7 @@ export function TablePage({ code, secret }: Props) {
   const table = store.state.value;
   const playing = Boolean(table?.view);
   useEffect(() => {
-    // While the board's files are on their way.
+    // While the board's files are loading.
     if (playing) setTimeout(prepareWords);
   }, [playing]);
   const seated = table !== null && table.yours.length > 0;

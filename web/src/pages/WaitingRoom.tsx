@@ -97,7 +97,7 @@ function Removed({ table }: { table: TableMessage }) {
   );
 }
 
-/** The names of those because of whom the last start was void. */
+/** The names of the people who voided the last start. */
 function withheldIn(log: readonly PastEvent[]): readonly string[] {
   return log.findLast(({ what }) => what === "starting" || what === "start_voided")?.withheld ?? [];
 }

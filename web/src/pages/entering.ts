@@ -11,11 +11,11 @@ const kLongestDelay = 10_000;
 export class Entering {
   /** Why it ends here. */
   readonly problem = signal<TableProblem | null>(null);
-  /** When a request that had no good answer is tried again. */
+  /** When a failed request is tried again. */
   readonly retryAt = signal<number | null>(null);
-  /** Why the server could not answer it; null: it was not reached. */
+  /** Why the server could not answer it; null: it could not be reached. */
   readonly held = signal<string | null>(null);
-  /** Who this browser is has been settled: somebody, or (without cookies) only a spectator. */
+  /** This browser's identity is settled: somebody, or (without cookies) only a spectator. */
   readonly settled: ReadonlySignal<boolean>;
 
   private readonly decided = signal(false);

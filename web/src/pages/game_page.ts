@@ -9,7 +9,7 @@ export const gamePageLost = signal(false);
 
 let loading = false;
 
-/** Also tries again what did not work the last time. */
+/** Also retries what failed the last time. */
 export function loadGamePage(): void {
   if (loading || gamePage.peek()) return;
   loading = true;

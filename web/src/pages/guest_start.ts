@@ -1,10 +1,10 @@
-// Those who wait for the host to start: what they read, and when they may do without.
+// People who wait for the host to start: what they read, and when they may start without the host.
 import type { TableMessage, Time } from "../generated/protocol";
 import type { TableStore } from "../store/table";
 import { useServerNow } from "../table/use_now";
 import { text } from "../text/text";
 
-/** The server lets others start after so long without the host. */
+/** The server lets others start after this long without the host. */
 const kHostAway = 10 * 60_000;
 
 export interface GuestStart {

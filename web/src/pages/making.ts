@@ -29,7 +29,7 @@ export function useMaking(): Making {
     setProblem(null);
     try {
       const code = await makeTable(table, people, then);
-      // Who went elsewhere meanwhile finds it among the own games.
+      // People who went elsewhere meanwhile find it among their games.
       if (here.current) go(`/t/${code}`);
     } catch (error) {
       setProblem(failureInWords(error));

@@ -1,4 +1,4 @@
-// What the start page knows of the tables that this browser has been at, and how it asks for them.
+// What the start page knows about the tables that this browser has been at, and how it asks for them.
 import { signal } from "@preact/signals";
 
 import type { ListedTable, TableCode } from "../generated/protocol";
@@ -13,14 +13,14 @@ export type Standing = "told" | "late" | "missing" | "deleted" | "set_aside" | "
 
 export interface MyTable {
   code: TableCode;
-  /** As it was last told; null: never. */
+  /** As the server last described it; null: never. */
   table: ListedTable | null;
   standing: Standing;
 }
 
 const kFirstPause = 8_000;
 const kLongestPause = 300_000;
-/** A table that is not there is asked for again after this time: it costs the server a search. */
+/** A missing table is asked for again after this time: it costs the server a search. */
 const kMissingPause = 3_600_000;
 
 /** Nothing happens to these any more. */
@@ -41,7 +41,7 @@ function setLate(code: TableCode, one: Late | null): void {
   late.value = next;
 }
 
-/** Those of which nothing at all is known yet are left out. */
+/** Those about which nothing at all is known yet are left out. */
 export function myGames(): MyTable[] {
   return myTables.value.flatMap((code) => {
     const note = tableNotes.value[code];
@@ -81,7 +81,7 @@ async function askFor(code: TableCode): Promise<void> {
   }
 }
 
-/** Asks for those that are due. Whatever the answers are, the list keeps its tables. */
+/** Asks for those that are due. Whatever the answers, the list keeps its tables. */
 export async function askForMyGames(): Promise<void> {
   const now = Date.now();
   const answers = await Promise.allSettled(myTables.peek().filter((code) => isDue(code, now)).map(askFor));

@@ -1,4 +1,4 @@
-// What the server is asked for again and again, while somebody looks.
+// What the server is asked for repeatedly, while somebody looks.
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 
 const kLongestPause = 60_000;
@@ -24,7 +24,7 @@ export function usePolled<T>(ask: () => Promise<T>, every: number): Polled<T> {
   useEffect(() => {
     let left = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // A server that has no time is asked less and less often.
+    // A busy server is asked less and less often.
     let pause = every;
     async function next() {
       if (document.visibilityState === "visible") {

@@ -43,7 +43,7 @@ export function stateOf(table: ListedTable): TableState {
   }
   const asked = table.seats.flatMap((seat, i) => (seat.asked ? [i] : []));
   const yours = table.yours ?? [];
-  // Whoever shares a device reads whose turn it is; alone one reads that it is one's own.
+  // On a shared device the text says whose turn it is; otherwise that it is yours.
   if (yours.length === 1 && asked.some((seat) => yours.includes(seat))) {
     return { words: text("your-turn"), yours: true };
   }

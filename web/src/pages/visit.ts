@@ -1,4 +1,4 @@
-// A visit to a table: the line to it, the way in, and its board, asked for as soon as its map is known.
+// A visit to a table: the connection, the way in, and its board, requested as soon as its map is known.
 import { computed, effect } from "@preact/signals";
 
 import type { TableCode } from "../generated/protocol";
@@ -41,7 +41,7 @@ export class Visit {
 
 let ahead: Visit | null = null;
 
-/** Begins the visit that the page's address asks for: the line is there sooner than the page. */
+/** Begins the visit that the page's address asks for: the connection is there sooner than the page. */
 export function visitAhead(): void {
   const now = route.peek();
   if (now.page !== "table") return;

@@ -1,4 +1,4 @@
-// What an event changes in what the client knows of a table (docs/protocol.md, "What follows from it").
+// What an event changes in what the client knows about a table (docs/protocol.md, "What follows from it").
 import type {
   EventMessage, Open, OpenChanges, OpenSeat, PastEvent, TableMessage, View,
 } from "../generated/protocol";

@@ -18,7 +18,7 @@ const boards = new Map<string, Promise<BoardMap>>();
 
 /**
  * The file of a map; asked for once. With the hash of a table's map it is the one that its game began with,
- * also when the server has a newer one by now.
+ * even if the server now has a newer one.
  */
 export function loadMap(id: string, hash?: Hash): Promise<BoardMap> {
   const key = hash === undefined ? id : `${id} ${hash}`;
@@ -31,7 +31,7 @@ export function loadMap(id: string, hash?: Hash): Promise<BoardMap> {
   return board;
 }
 
-/** Asks for all parts of a board, before the page that shows it is there. What fails is asked for again then. */
+/** Requests all parts of a board before the page that shows it is there. What fails is requested again then. */
 export function prepareBoard(id: string, hash?: Hash): void {
   for (const part of [loadMap(id, hash), loadLayout(id), loadGeography(id)]) part.catch(() => undefined);
 }

@@ -8,12 +8,12 @@ import { forgetRevealed, ownDeals, rememberDeal, rememberRevealed, rememberText 
 import type { TableStore } from "./table";
 
 const kTextBytes = 24;
-/** After the engine did not load, or the server did not take the commitment. */
+/** After the engine did not load, or the server did not accept the commitment. */
 const kRetry = 5_000;
 
 export class DealKeeper {
   private readonly stopWatching: () => void;
-  /** Seats whose commitment is on its way. */
+  /** Seats whose commitment is in flight. */
   private readonly committing = new Set<Seat>();
   /** Seats whose commitment by another device was replaced; only once, or two devices would never agree. */
   private readonly replaced = new Set<Seat>();
@@ -37,7 +37,7 @@ export class DealKeeper {
     clearTimeout(this.retry);
   }
 
-  /** This browser has at least so many seats, and all of them have committed. */
+  /** This browser has at least that many seats, and all of them have committed. */
   ready(seats: number): Promise<void> {
     return new Promise((resolve) => {
       this.waiting.set(resolve, seats);

@@ -1,5 +1,5 @@
-// What this browser knows of the deals it has taken part in (docs/fair-deals.md): the server's commitment as
-// it was when its person sat down, and the texts that were added to the shuffle.
+// What this browser knows about the deals it has taken part in (docs/fair-deals.md): the server's commitment as it was
+// when its person sat down, and the texts that were added to the shuffle.
 import type { Fair, Phase, TableCode } from "../generated/protocol";
 import { kept } from "./kept";
 

@@ -16,7 +16,7 @@ export function kept<T>(key: string, initial: T, valid: (value: unknown) => valu
   try {
     stored = localStorage.getItem(name);
   } catch {
-    // No storage: the default it is.
+    // No storage: use the default.
   }
   const value = signal<T>(read(stored));
   effect(() => {

@@ -1,5 +1,5 @@
-// The tables that this browser has been at, the last one first: there are no accounts to ask. No single
-// answer takes one away: servers are busy, restored from backups, moved, attacked.
+// The tables that this browser has been at, the last one first: there are no accounts to ask. No single answer removes
+// one: servers are busy, restored from backups, moved, attacked.
 import type { ListedTable, TableCode } from "../generated/protocol";
 import { isCodes, kept } from "./kept";
 
@@ -13,13 +13,13 @@ const kOneTime = 12 * 3_600_000;
 
 export const myTables = kept<TableCode[]>("tables", [], isCodes);
 
-/** What is known of a table while its server does not tell. */
+/** What is known about a table while its server does not answer. */
 export interface TableNote {
-  /** As it was last told. */
+  /** As the server last described it. */
   told?: ListedTable;
   /** The server said that there is no such table. */
   missing?: Missing;
-  /** Whoever runs the server deleted it before this person's eyes. */
+  /** The operator deleted it while this person was watching. */
   deleted?: true;
 }
 
@@ -37,7 +37,7 @@ export const tableNotes = kept<Record<TableCode, TableNote>>("table-notes", {}, 
 export function rememberTable(code: TableCode): void {
   if (myTables.peek()[0] === code) return;
   const others = myTables.peek().filter((other) => other !== code);
-  // Where there is no room for all, those go first that are not there.
+  // If there is no room for all, missing tables go first.
   if (others.length >= kMost) {
     const missing = others.findLastIndex((other) => tableNotes.peek()[other]?.missing);
     others.splice(missing < 0 ? others.length - 1 : missing, 1);
@@ -50,12 +50,12 @@ export function forgetTable(code: TableCode): void {
   myTables.value = myTables.peek().filter((other) => other !== code);
 }
 
-/** The server told of it: it is there, whatever was said before. */
+/** The server described it: it exists, whatever was said before. */
 export function heardOf(code: TableCode, told: ListedTable): void {
   note(code, { told });
 }
 
-/** As above, but only that it is there. */
+/** As above, but only that it exists. */
 export function heardThere(code: TableCode): void {
   const { missing, deleted, ...rest } = tableNotes.peek()[code] ?? {};
   if (missing || deleted) note(code, rest);
@@ -64,7 +64,7 @@ export function heardThere(code: TableCode): void {
 export function heardMissing(code: TableCode, now: number = Date.now()): void {
   const before = tableNotes.peek()[code];
   const known = before?.missing;
-  // A clock that was set back begins anew.
+  // If the clock was set back, start over.
   const missing = !known || known.last > now
     ? { since: now, counted: now, times: 1, last: now }
     : now - known.counted >= kOneTime
@@ -74,7 +74,7 @@ export function heardMissing(code: TableCode, now: number = Date.now()): void {
   if (missing.times >= kMissingTimes && now - missing.since >= kMissingFor) forgetTable(code);
 }
 
-/** Told while this person was there. It still shows in the list, with what became of it. */
+/** Announced while this person was there. It still shows in the list, with what happened to it. */
 export function heardDeleted(code: TableCode, now: number = Date.now()): void {
   if (!myTables.peek().includes(code)) return;
   note(code, { ...tableNotes.peek()[code], deleted: true });

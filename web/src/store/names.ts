@@ -2,7 +2,7 @@
 
 export const kLongestName = 24;
 
-/** Without spaces that nobody sees, and not longer than the server allows. */
+/** Without invisible spaces, and not longer than the server allows. */
 export function cleanName(name: string): string {
   return Array.from(name.replace(/\s+/gu, " ").trim()).slice(0, kLongestName).join("").trim();
 }
@@ -12,7 +12,7 @@ function keyOf(name: string): string {
   return cleanName(name.normalize("NFKC").replace(/\p{Default_Ignorable_Code_Point}/gu, "")).toLowerCase();
 }
 
-/** The name, with a number behind it if one of the others has it. */
+/** The name, followed by a number if one of the others has it. */
 export function freeName(name: string, others: readonly string[]): string {
   const taken = new Set(others.map(keyOf));
   let free = name;

@@ -29,7 +29,7 @@ export interface TableDraft {
   public: boolean;
 }
 
-/** What fits a table of friends: all seats open, no clock, only for who has the link. */
+/** Defaults for a table of friends: all seats open, no clock, only for people with the link. */
 export function firstDraft(facts: MapFacts): TableDraft {
   return {
     variant: null,

@@ -1,4 +1,4 @@
-// What the person at this browser likes.
+// The preferences of the person at this browser.
 import type { Level, PlayerColor } from "../generated/protocol";
 import { isBoolean, isNumber, isText, kept, oneOf } from "./kept";
 
@@ -8,7 +8,7 @@ export const settings = {
   animations: kept("animations", true, isBoolean),
   sounds: kept("sounds", false, isBoolean),
   notifications: kept("notifications", false, isBoolean),
-  /** Points of all players beside their names. */
+  /** Points of all players next to their names. */
   points: kept("points", true, isBoolean),
   name: kept("name", "", isText),
   color: kept<PlayerColor | "any">("color", "any", oneOf("any", "blue", "red", "mint", "gold", "violet")),

@@ -1,5 +1,5 @@
-// What the client knows of one table: the server's words, and nothing else. All parts of the page read
-// from here; intents go out from here.
+// What the client knows about one table: what the server sent, and nothing else. All parts of the page read from here;
+// intents go out from here.
 import { computed, signal } from "@preact/signals";
 
 import type {
@@ -15,14 +15,14 @@ export interface TableProblem {
 }
 
 export class TableStore implements Watcher {
-  /** null: not yet told. */
+  /** null: not yet known. */
   readonly state = signal<TableMessage | null>(null);
   /** All events that this page has seen, oldest first. */
   readonly log = signal<readonly PastEvent[]>([]);
   readonly problem = signal<TableProblem | null>(null);
   /** Moves cannot be saved at the moment. "": they can. */
   readonly trouble = signal("");
-  /** The last event that came alone, for what moves on the page; null after the whole table came. */
+  /** The last event that came on its own, for animations; null after the whole table came. */
   readonly latest = signal<PastEvent | null>(null);
   /** The last intent of this page that was refused; the page shows and clears it. */
   readonly refused = signal<Refused | null>(null);
@@ -31,13 +31,13 @@ export class TableStore implements Watcher {
 
   readonly open = computed(() => this.state.value?.view?.open ?? null);
   readonly own = computed(() => this.state.value?.view?.own ?? null);
-  /** null: this person is not asked. The table turns up the neutral player's ticket by itself. */
+  /** null: this person is not asked. The table turns up the neutral player's ticket automatically. */
   readonly choices = computed(() => {
     const choices = this.state.value?.choices;
     return choices && choices.decision !== "neutral_ticket" ? choices : null;
   });
   readonly you = computed(() => this.state.value?.you ?? null);
-  /** An intent is on its way, or what follows from it has not been told: the page takes no second one meanwhile. */
+  /** An intent is in flight, or its consequences have not arrived: the page takes no second one meanwhile. */
   readonly pending = computed(
     () => this.connection.unanswered.value > 0 || this.granted.value > (this.state.value?.number ?? 0),
   );
@@ -45,7 +45,7 @@ export class TableStore implements Watcher {
   private readonly granted = signal(0);
 
   seat: Seat | null = null;
-  /** What another seat saw is forgotten: the log holds cards that only that seat was told. */
+  /** What another seat saw is forgotten: the log holds cards that only that seat may see. */
   private anew = false;
 
   constructor(readonly table: TableCode, readonly connection: Connection) {}
@@ -58,7 +58,7 @@ export class TableStore implements Watcher {
     return this.anew ? 0 : (this.state.value?.number ?? 0);
   }
 
-  /** Looks from another of one's own seats. */
+  /** Switches to another seat of the same person. */
   lookFrom(seat: Seat): void {
     this.seat = seat;
     this.anew = seat !== this.you.peek();
@@ -73,7 +73,7 @@ export class TableStore implements Watcher {
     return answer;
   }
 
-  /** A decision of the seat that is looked from; null if nobody sits there, or an intent is on its way. */
+  /** A decision of the current seat; null if nobody sits there, or an intent is in flight. */
   async move(move: Move): Promise<Accepted | Refused | null> {
     const seat = this.you.peek();
     if (seat === null || this.pending.peek()) return null;
@@ -87,9 +87,9 @@ export class TableStore implements Watcher {
         this.problem.value = null;
         this.latest.value = null;
         this.saved(message.number);
-        // When the game begins the seats get other numbers, and what happened before is told anew.
+        // When the game begins the seats get other numbers, and what happened before is sent again.
         if (this.anew || (message.view && !this.state.peek()?.view)) this.log.value = [];
-        // One for the seat before may have been on its way still.
+        // One for the previous seat may still have been in flight.
         if (!message.yours.some((seat) => seat === this.seat)) this.seat = null;
         if (this.seat === null || message.you === this.seat) this.anew = false;
         this.remember(message.recent);
@@ -140,7 +140,7 @@ export class TableStore implements Watcher {
     else if (had > 0 && message.recent.at(-1)?.what === "revoked") this.revoked.value = true;
   }
 
-  /** Only what is saved is told: an end of the trouble may have been missed. */
+  /** Only saved events are sent, so the end of the trouble may have been missed. */
   private saved(number: number): void {
     if (number > (this.state.peek()?.number ?? 0)) this.trouble.value = "";
   }

@@ -1,4 +1,4 @@
-// What may be done besides cards and tracks, and in words what is asked.
+// What can be done besides cards and tracks, and what is asked, in words.
 import type { Choices, GameEvent, PastEvent, Seat } from "../generated/protocol";
 import { reasonInWords } from "../text/reason";
 import { text } from "../text/text";
@@ -21,7 +21,7 @@ export function Prompt() {
   const { store, table } = useGame();
   const choices = store.choices.value;
   const asked = choices && table.value.phase === "running";
-  // What others are waited for, the turn sign says where it has room; on phones it stands here, in a line of its own.
+  // The turn sign says who the others wait for where it has room; on phones that is here, on a line of its own.
   return (
     <p class="prompt" data-testid="decision" data-decision={choices?.decision ?? "none"} role="status">
       {asked ? promptFor(choices) : <span class="prompt-waits">{turnInWords(table.value).detail}</span>}
@@ -29,7 +29,7 @@ export function Prompt() {
   );
 }
 
-/** How many decisions the last thing was that this seat did: a claim is a track and its payment. */
+/** How many decisions this seat's last action took: a claim is a track and its payment. */
 export function decisionsAtOnce(log: readonly PastEvent[], you: Seat): number {
   const gone = takenBackIn(log);
   const own = log.filter(({ what, seat, number }) => what === "acted" && seat === you && !gone.has(number));

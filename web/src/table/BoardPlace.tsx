@@ -1,4 +1,4 @@
-// The board with what the table and the person at it make of it.
+// The board with what the table and its viewer show on it.
 import { computed, type ReadonlySignal } from "@preact/signals";
 import { useCallback, useMemo } from "preact/hooks";
 
@@ -45,7 +45,7 @@ export function BoardPlace() {
   );
 }
 
-/** The same value again as long as it says the same: the board is drawn when it gets another one. */
+/** The same value as long as its content is the same: the board is redrawn when it gets another one. */
 function same<T>(find: () => T, saying: (value: T) => unknown): ReadonlySignal<T> {
   let last: { value: T; words: string } | null = null;
   return computed(() => {

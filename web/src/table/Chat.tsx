@@ -16,7 +16,7 @@ import { useEnd } from "./use_end";
 /** The server counts characters, not UTF-16 units. */
 const kLongest = 500;
 
-/** Pixels that may be missing of a line that is in view. */
+/** Pixels of a line that may be hidden while it counts as visible. */
 const kLineEnd = 8;
 
 export function Chat({ store }: { store: TableStore }) {
@@ -78,7 +78,7 @@ function Lines({ store, table }: { store: TableStore; table: TableMessage }) {
     const last = list.current?.lastElementChild;
     if (!last || newest === undefined) return;
     const { saw } = talkOf(store);
-    // A long line counts when its end is seen: all of it may be more than there is room for.
+    // A long line counts as read when its end is visible: the whole line may not fit.
     const observer = new IntersectionObserver((seen) => {
       if (seen.some(({ isIntersecting, intersectionRect, boundingClientRect }) =>
         isIntersecting && intersectionRect.bottom > boundingClientRect.bottom - kLineEnd)) saw(newest);
@@ -150,7 +150,7 @@ function Say({ store, table }: { store: TableStore; table: TableMessage }) {
     const answer = await store.connection.send({ intent: "say", seat: from, text: line });
     setSending(false);
     if (answer.type === "accepted") {
-      // Who wrote on meanwhile keeps it.
+      // Text written meanwhile is kept.
       if (talk.words.peek() === words) talk.words.value = "";
       setProblem("");
     } else {

@@ -19,7 +19,7 @@ export function Curtain({ name, color, onReady }: Props) {
       onKeyDown={(event) => event.key === "Escape" && event.preventDefault()}
       onCancel={(event) => event.preventDefault()}
       onClose={(event) => {
-        // Browsers let nobody keep a dialog open for ever: a second Escape, a second "back" close it.
+        // Browsers do not let a dialog stay open forever: a second Escape or a second "back" closes it.
         if (event.currentTarget.isConnected) event.currentTarget.showModal();
       }}
     >

@@ -1,4 +1,4 @@
-// The five cards that lie open, and the deck.
+// The face-up cards, and the deck.
 import { TrainCard } from "../board/symbols";
 import type { Card, Choices } from "../generated/protocol";
 import { reasonInWords } from "../text/reason";

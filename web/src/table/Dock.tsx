@@ -1,4 +1,4 @@
-// Beside the board, never over it: what has to be settled now, one thing at a time.
+// Next to the board, never over it: what has to be settled now, one thing at a time.
 import { text } from "../text/text";
 import { AskTickets } from "./Actions";
 import { ClaimPanel, WhyNotPanel } from "./ClaimPanel";

@@ -21,7 +21,7 @@ function useSeedHash(seed: string | undefined): string | null {
     let left = false;
     void import("../engine/load").then(({ engine }) => engine()).then((engine) => {
       const answer = engine.hashOfSeed(seed);
-      // What is no seed has no hash that could be right.
+      // A text that is not a seed cannot have the right hash.
       if (!left) setHash("error" in answer ? "" : answer.hash);
     }, () => {
       // The engine did not load: it stays unchecked.
@@ -130,7 +130,7 @@ function Part({ table, seat }: { table: TableMessage; seat: number }) {
 
 type Check = "no" | "running" | "unavailable" | { draws: number } | { problem: string };
 
-/** The record tells of the same seed and texts as the table did. */
+/** The record has the same seed and texts as the table. */
 function tellsTheSame(record: string, fair: Fair): boolean {
   const read = JSON.parse(record) as { fair?: Partial<Fair> };
   return read.fair?.commitment === fair.commitment && read.fair.seed === fair.seed

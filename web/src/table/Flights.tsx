@@ -1,5 +1,5 @@
-// Cards on their way, over the page; nothing here can be clicked. Without motion the place that
-// receives something lights up instead.
+// Cards in flight, over the page; nothing here can be clicked. Without motion the place that receives something lights
+// up instead.
 import { useEffect, useRef } from "preact/hooks";
 import { render } from "preact";
 

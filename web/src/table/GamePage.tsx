@@ -49,7 +49,7 @@ export function GamePage({ store }: { store: TableStore }) {
     Promise.all([loadMap(id, hash), loadLayout(id)]).then(([map, layout]) => {
       if (!left) setLoaded({ map, layout: completeLayout(map, layout) });
     }, () => !left && setFailed(true));
-    // One can play without the scenery.
+    // The game is playable without the scenery.
     let retry: ReturnType<typeof setTimeout> | undefined;
     const loadScenery = () => {
       loadGeography(id).then((found) => {
@@ -113,7 +113,7 @@ function LoadedGame({ store, loaded, geography }: LoadedProps) {
   }, [store, loaded]);
   const { game, play, engine, away } = made;
 
-  // The engine comes after the first board; until then the page knows what the server told.
+  // The engine is loaded after the first board; until then the page knows what the server sent.
   useEffect(() => {
     let left = false;
     let retry: ReturnType<typeof setTimeout> | undefined;
@@ -186,7 +186,7 @@ function LoadedGame({ store, loaded, geography }: LoadedProps) {
   );
 }
 
-/** A ticket of the viewer's is done: only the rules know. */
+/** A ticket of the viewer is complete: only the rules know. */
 function ticketSounds({ store }: Game, play: Play): () => void {
   let before: { seat: Seat | null; done: number } | null = null;
   return effect(() => {

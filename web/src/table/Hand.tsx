@@ -1,4 +1,4 @@
-// The viewer's cards: one stack a colour. While a track waits for cards, a click lays one down.
+// The viewer's cards: one stack per colour. While a track waits for cards, a click lays one down.
 import { TrainCard } from "../board/symbols";
 import { text } from "../text/text";
 import { cardsOf, countOf, stacksOf } from "./cards";

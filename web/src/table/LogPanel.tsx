@@ -14,7 +14,7 @@ import { usePlay } from "./play";
 import { toReadOut } from "./read_out";
 import { useEnd } from "./use_end";
 
-/** Older lines are left out: nobody scrolls that far, and the page stays quick. */
+/** Older lines are left out: nobody scrolls that far, and the page stays fast. */
 const kMostLines = 200;
 
 export function LogPanel() {
@@ -23,7 +23,7 @@ export function LogPanel() {
   const seats = useComputed(() => table.value.seats);
   const you = useComputed(() => table.value.you);
   const book = useMemo(() => new LogBook(map), [map]);
-  // It holds cards and tickets that only one seat was told.
+  // It holds cards and tickets that only one seat may see.
   const lines = useComputed(() => (covered.value
     ? []
     : book.linesOf(store.log.value, { seats: seats.value, you: you.value }).slice(-kMostLines)));

@@ -17,7 +17,7 @@ import { usePlay } from "./play";
 
 const kOffers: readonly OfferKind[] = ["pause", "end", "take_back"];
 
-/** Offers that wait for the viewer's word or the others', a pause, people who are away. */
+/** Offers that wait for the viewer's answer or the others', a pause, people who are away. */
 export function Offers() {
   const { store, table, away } = useGame();
   const play = usePlay();
@@ -191,7 +191,7 @@ export function TableMenu() {
                     </button>
                     <button type="button" class="button" data-testid="leave-confirm" disabled={play.busy.value}
                       onClick={(event) => {
-                        // The second click of a double one is no answer.
+                        // The second click of a double click is not an answer.
                         if (event.detail > 1) return;
                         open.value = false;
                         void play.send({ intent: "stand_up", seat: you });

@@ -1,4 +1,4 @@
-// Where the parts of a game's page stand, by the room that there is.
+// Where the parts of a game's page go, depending on the space available.
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import { follow } from "../router";
@@ -156,7 +156,7 @@ export function Parts({ places, drawn }: PartsProps) {
 function PlayersSheet() {
   const { store } = useGame();
   const sheet = useRef<HTMLDivElement>(null);
-  // The mark on the button has called: what it called for is at the end.
+  // The mark on the button pointed at something: it is at the end.
   useEffect(() => {
     if (sheet.current && talkOf(store).unread.peek() > 0) sheet.current.scrollTop = sheet.current.scrollHeight;
   }, [store]);

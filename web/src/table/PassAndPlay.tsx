@@ -8,7 +8,7 @@ import { colorAt, nameOf } from "./people";
 import { usePlay } from "./play";
 import { askedSeats } from "./turn";
 
-/** So long the last player sees what the move brought. */
+/** How long the last player sees what the move brought. */
 const kLook = 1_800;
 
 /** The seat that the device goes to next; null: it stays with the one whose cards are open. */
@@ -24,8 +24,8 @@ export function PassAndPlay() {
   const next = several.value && now.phase === "running" ? nextSeat(askedSeats(now), revealed.value, now.yours) : null;
   // Until the last one has seen what the move brought, that one's cards stay open.
   const looks = revealed.value !== null;
-  // At once, not after the next picture: a timer that is still there when somebody has opened the curtain
-  // would close it again. A busy browser lets pictures and timers wait, but not keys.
+  // At once, not after the next frame: a timer that is still pending when somebody has opened the curtain would close
+  // it again. A busy browser delays frames and timers, but not keys.
   useLayoutEffect(() => {
     if (next === null || !looks) return;
     const timer = setTimeout(() => {

@@ -6,7 +6,7 @@ import { cardsOf, countOf, sameCards } from "./cards";
 import { type Paying, usePlay } from "./play";
 import { cardsInWords, colorWord, missingInWords } from "./words";
 
-/** More ways to pay than anybody wants to know the number of. */
+/** Beyond this many ways to pay, the exact number is not shown. */
 const kMany = 30;
 
 export function CardRow({ cards, size = 20 }: { cards: Cards; size?: number }) {

@@ -1,4 +1,4 @@
-// Who plays: in turn order, with what everybody may know of each.
+// Who plays: in turn order, with what everybody may know about each.
 import { useState } from "preact/hooks";
 
 import { PlayerShape } from "../board/symbols";
@@ -15,7 +15,7 @@ import { signed } from "./score";
 import { askedSeats, waitingFor } from "./turn";
 import { useServerNow } from "./use_now";
 
-/** So many stand closer together where windows are low. */
+/** This many are packed more tightly in low windows. */
 const kManyRows = 4;
 
 export function PlayersPanel() {
@@ -101,7 +101,7 @@ function ownTickets(table: TableMessage, seat: Seat): number | null {
   return table.view.own?.tickets.length ?? null;
 }
 
-/** C-INFO-2: until the end everybody sees their own toll tokens only. */
+/** C-INFO-2: until the end everybody sees only their own toll tokens. */
 export function tokensShown(
   table: TableMessage, seat: Seat, { covered, counted }: { covered: boolean; counted: boolean },
 ): number | undefined {
@@ -263,7 +263,7 @@ function BonusCards({ cards }: { cards: readonly string[] }) {
   );
 }
 
-/** With so many, a chip has two lines. */
+/** With this many, a chip has two lines. */
 const kManyChips = 4;
 
 /** For phones: shape, name, trains; whose turn it is. */

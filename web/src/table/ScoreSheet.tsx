@@ -46,7 +46,7 @@ function Sheet({ result }: { result: Result }) {
     };
   }, [result]);
   const rows = useMemo(() => rowsOf(result), [result]);
-  // Who comes back to a finished game has seen it count.
+  // People who come back to a finished game have already seen the count.
   const [shown, setShown] = useState(() => (wantsMotion() && store.latest.peek() !== null ? 0 : rows.length));
   useEffect(() => {
     if (!open || shown >= rows.length) return;
@@ -359,7 +359,7 @@ function Ways({ onAside }: { onAside(): void }) {
   }
 
   const maker = rematchMaker(now, store.log.value);
-  // The notice of the page lies under this sheet.
+  // The page's notice is hidden under this sheet.
   const refused = rematch === undefined ? store.refused.value : null;
   return (
     <footer class="score-ways">

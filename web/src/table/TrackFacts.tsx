@@ -1,4 +1,4 @@
-// What is to be known of the track that is pointed at, in two lines at the board's edge.
+// Facts about the track that is pointed at, in two lines at the board's edge.
 import type { Seat, Track } from "../generated/protocol";
 import type { BoardMap } from "../map";
 import { reasonInWords } from "../text/reason";

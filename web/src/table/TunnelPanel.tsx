@@ -94,7 +94,7 @@ export function TunnelPanel({ paying }: { paying: Paying }) {
 
 const kFreeLasts = 6_000;
 
-/** What was turned for a tunnel that asked for nothing more; it goes by itself. */
+/** What was turned up for a tunnel that needed no extra cards; it disappears on its own. */
 export function FreeTunnelPanel({ free }: { free: FreeTunnel }) {
   const { map } = useGame();
   const play = usePlay();

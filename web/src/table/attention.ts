@@ -36,17 +36,17 @@ function notify(title: string, body: string, tag: string): void {
     };
     document.addEventListener("visibilitychange", seen);
   } catch {
-    // Phones allow notifications to service workers only: the title has to do.
+    // Phones allow notifications only from service workers: the title has to do.
   }
 }
 
-/** From now until the function that it gives is called. */
+/** From now until the returned function is called. */
 export function drawAttention(
   store: TableStore, map: string, counted: ReadonlySignal<boolean>,
 ): () => void {
   const before = { title: document.title, icon: icon()?.getAttribute("href") ?? "/icon.svg" };
   const asked = computed(() => store.choices.value !== null && store.state.value?.phase === "running");
-  // A turn is one question after another: only the first one calls.
+  // A turn is one question after another: only the first one alerts.
   const turn = computed(() => (asked.value ? store.open.value?.turns ?? 0 : null));
   const ended = computed(() => store.state.value?.phase === "over");
   const stops = [

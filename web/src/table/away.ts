@@ -1,5 +1,5 @@
-// Since when people have been away, as far as this page knows. It outlives the panel, which is drawn anew when
-// a phone is turned.
+// Since when people have been away, as far as this page knows. It outlives the panel, which is redrawn when a phone is
+// turned.
 import type { Seat, TableMessage } from "../generated/protocol";
 
 export type AwaySince = ReadonlyMap<Seat, number>;

@@ -1,4 +1,4 @@
-// Sums of cards, for showing them. What pays for what is for the rules to say (rules.ts).
+// Sums of cards, for showing them. The rules say what pays for what (rules.ts).
 import type { Card, Cards } from "../generated/protocol";
 
 /** In the order in which a hand is shown. */
@@ -11,7 +11,7 @@ export function stacksOf(cards: Cards): { card: Card; count: number }[] {
   return kCards.map((card) => ({ card, count: cards[card] ?? 0 })).filter(({ count }) => count > 0);
 }
 
-/** Each card by itself, in the order of a hand. */
+/** Each card separately, in the order of a hand. */
 export function cardsOf(cards: Cards): Card[] {
   return stacksOf(cards).flatMap(({ card, count }) => Array.from({ length: count }, () => card));
 }
@@ -20,7 +20,7 @@ export function countOf(cards: Cards): number {
   return stacksOf(cards).reduce((sum, { count }) => sum + count, 0);
 }
 
-/** So many more of a kind; fewer if negative, never below none. */
+/** That many more of a kind; fewer if negative, never below zero. */
 export function withMore(cards: Cards, card: Card, more: number): Cards {
   const { [card]: before = 0, ...others } = cards;
   const count = before + more;
@@ -37,7 +37,7 @@ export function kindsIn(sets: readonly Cards[]): ReadonlySet<Card> {
 }
 
 /**
- * The payment that nobody would think about: it takes no more cards and no more locomotives than any
+ * The obvious payment: it takes no more cards and no more locomotives than any
  * other one. null: there is something to choose.
  */
 export function plainPayment(payments: readonly Cards[]): number | null {

@@ -32,7 +32,7 @@ export interface Game {
   pointed: Signal<Track | null>;
   /** The track that the person has chosen and not yet paid for. */
   selected: Signal<Track | null>;
-  /** A game that is over has been counted before the viewer's eyes: who has won may be said. */
+  /** The viewer has seen the count of the finished game: the winner may be shown. */
   counted: Signal<boolean>;
 }
 

@@ -15,7 +15,7 @@ export function keys({ store, selected }: Game, play: Play): (event: KeyboardEve
       play.neverMind();
       return;
     }
-    // With a track in question a slip of the finger must not draw cards.
+    // With a track selected, a slip of the finger must not draw cards.
     if (selected.peek() !== null) return;
     const choices = store.choices.peek();
     if (choices?.decision !== "action" && choices?.decision !== "second_card") return;

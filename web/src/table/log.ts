@@ -9,28 +9,28 @@ import { text, type TextArguments } from "../text/text";
 import { nameOf } from "./people";
 import { pairInWords, routeInWords } from "./words";
 
-/** A piece of a sentence; a card is shown as its symbol, beside the words that say the same. */
+/** A piece of a sentence; a card is shown as its symbol, next to the words that say the same. */
 export type Part = string | { card: Card } | { name: string };
 
 export interface Note {
   parts: readonly Part[];
-  /** The symbols alone say enough to who sees them. */
+  /** The symbols alone are enough for people who see them. */
   short: boolean;
 }
 
 export interface LogLine {
   /** The event's number, and which of its lines it is. */
   key: string;
-  /** The first and the last event that it tells of. */
+  /** The first and the last event that it describes. */
   number: number;
   last: number;
   /** Whose line it is; null: the table's. */
   seat: Seat | null;
   sentence: readonly Part[];
-  /** What else came of the same move. */
+  /** What else the same move caused. */
   notes: readonly Note[];
   tracks: readonly Track[];
-  /** Loud: what nobody should miss. Quiet: what happens by itself. */
+  /** Loud: what nobody should miss. Quiet: what happens automatically. */
   tone: "move" | "quiet" | "loud";
   takenBack: boolean;
 }
@@ -92,7 +92,7 @@ function ticketInWords(map: BoardMap, ticket: number): string {
   return text("log-ticket", { from: placeName(map, between[0]), to: placeName(map, between[1]), points });
 }
 
-/** Parts of the shuffle that come and go by themselves. */
+/** Parts of the shuffle that come and go automatically. */
 const kUnsaid: readonly EntryKind[] = ["committed", "starting", "revealed"];
 
 type Told = Pick<TableMessage, "seats" | "you">;
@@ -128,7 +128,7 @@ class Writer {
 
   constructor(private readonly map: BoardMap, private readonly table: Told) {}
 
-  /** `then`: the name of who sat there when it happened. */
+  /** `then`: the name of the person who sat there when it happened. */
   who(seat: Seat | undefined, then?: string): TextArguments {
     if (seat === undefined) return { who: "other", name: "" };
     const now = nameOf(this.table, seat);
@@ -167,7 +167,7 @@ class Writer {
     const draft = this.begin(past, seat, "other", takenBack);
     draft.tone = tone;
     draft.sentence = sentence;
-    // What happens by itself in the middle of a move does not end its line.
+    // What happens automatically in the middle of a move does not end its line.
     if (tone === "quiet") this.open[takenBack ? "undone" : "real"] = kept;
     return draft;
   }
@@ -346,7 +346,7 @@ class Writer {
         this.alone(past, back, "loud", text("log-game_over", { ending: event.ending }));
         return;
       default:
-        // A newer server may tell of more; what is not known is left out.
+        // A newer server may send more; what is unknown is left out.
         event satisfies never;
     }
   }
@@ -420,7 +420,7 @@ export function takenBackIn(log: readonly PastEvent[]): ReadonlySet<number> {
   const gone = new Set<number>();
   log.forEach((past, at) => {
     if (past.what !== "taken_back") return;
-    // Its own decisions if a seat is told: others may have chosen their first tickets since.
+    // Its own decisions if a seat is given: others may have chosen their first tickets since.
     const standing = log.slice(0, at).filter(({ what, seat, number }) =>
       what === "acted" && !gone.has(number) && (past.seat === undefined || past.seat === seat));
     for (const { number } of standing.slice(-(past.amount ?? 1))) gone.add(number);

@@ -8,14 +8,14 @@ export interface LongestPath {
   length: number;
 }
 
-/** By seat; null: the engine cannot be had. It comes when it is asked for, as most of a game needs no paths. */
+/** By seat; null: the engine is not available. It is loaded on demand, as most of a game needs no paths. */
 export async function longestPaths(table: TableMessage, map: MapFile): Promise<LongestPath[] | null> {
   if (!table.view) return null;
   try {
     const { engine } = await import("../engine/load");
     const rules = await engine();
     const { variant, options } = table.settings;
-    // The same table and view that everything else is asked about: nothing changes for others who ask.
+    // The same table and view as all other questions, so nothing changes for other callers.
     const opened = rules.open(map, { players: table.seats.length, variant, options });
     if ("error" in opened || "error" in rules.position(table.view)) return null;
     const paths: LongestPath[] = [];

@@ -9,7 +9,7 @@ export function isAlone(table: Pick<TableMessage, "seats" | "yours">): boolean {
   return table.seats.every((seat, i) => !seat.taken || table.yours.includes(i));
 }
 
-/** The people without whose word nothing comes of an offer: also those for whom a computer player decides now. */
+/** The people who must agree to an offer, including those for whom a computer player decides now. */
 export function whoHasToAgree(table: Pick<TableMessage, "seats" | "offers">, kind: OfferKind): Seat[] {
   const agreed = table.offers[kind]?.agreed ?? [];
   return table.seats.flatMap((seat, i) => (seat.taken && !agreed.includes(i) ? [i] : []));
@@ -25,7 +25,7 @@ export function nameOf(table: Seats, seat: Seat): string {
   return text("players-computer-number", { number: nameless.indexOf(seat) + 1 });
 }
 
-/** Where there is little room. */
+/** Short form, where there is little room. */
 export function shortNameOf(table: Seats, seat: Seat): string {
   const found = table.seats[seat];
   if (!found) return text("players-neutral-short");

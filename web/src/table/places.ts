@@ -26,7 +26,7 @@ const kRest = 52 + 200;
 const kLog = 160;
 const kChat = 190;
 
-/** Whether the log has to stand in the left column, where tickets and cards leave room. */
+/** Whether the log has to go into the left column, where tickets and cards leave room. */
 export function logAtLeft(height: number, { seats, bonusCards, chat }: RightColumn): boolean {
   const taken = kRest + seats * kSeat + (bonusCards ? kBonusCards : 0) + (chat ? kChat : 0);
   return height - taken < kLog;

@@ -11,13 +11,13 @@ import type { Game } from "./game";
 import type { Claim, Laid, Rules } from "./rules";
 import { talkOf } from "./talk";
 
-/** Milliseconds in which a button that came by itself is not pressed on purpose. */
+/** Milliseconds in which a button that appeared on its own cannot have been pressed on purpose. */
 const kSurprise = 500;
 
 /** A track that waits for cards. */
 export interface Paying {
   track: Track;
-  /** claim: nothing has been said to the server; payment: the track is chosen; tunnel: extra cards. */
+  /** claim: nothing has been sent to the server; payment: the track is chosen; tunnel: extra cards. */
   stage: "claim" | "payment" | "tunnel";
   payments: readonly Cards[];
   paymentsInAll: number;
@@ -25,7 +25,7 @@ export interface Paying {
   claim: Claim | null;
 }
 
-/** A tunnel of the viewer's that asked for nothing more. */
+/** A tunnel of the viewer that needed no extra cards. */
 export interface FreeTunnel {
   number: number;
   track: Track;
@@ -45,7 +45,7 @@ export interface Play {
   kept: Signal<ReadonlySet<Ticket>>;
   /** A claim is being made, which is two intents. */
   claiming: Signal<boolean>;
-  /** Nothing can be asked for now: an intent is on its way. */
+  /** Nothing can be requested now: an intent is in flight. */
   busy: ReadonlySignal<boolean>;
   /** "Draw tickets?" is being asked. */
   askingTickets: Signal<boolean>;
@@ -57,7 +57,7 @@ export interface Play {
   several: ReadonlySignal<boolean>;
   /** With several people: whose cards may be seen. */
   revealed: Signal<Seat | null>;
-  /** What only the seat itself may see is not to be shown. */
+  /** What only the seat itself may see must not be shown. */
   covered: ReadonlySignal<boolean>;
   choose(track: Track): void;
   /** Asks first: tickets that were seen cannot be given back. */
@@ -80,7 +80,7 @@ export function freeTunnelIn(past: PastEvent | null, you: Seat | null): FreeTunn
   return { number: past.number, track: turned.track, turned: cardsOf(turned.cards ?? {}) };
 }
 
-/** When nothing is on its way any more. */
+/** When nothing is in flight any more. */
 export function settled(store: TableStore): Promise<void> {
   return new Promise((resolve) => {
     let stop: (() => void) | undefined;
@@ -95,7 +95,7 @@ export function settled(store: TableStore): Promise<void> {
   });
 }
 
-/** Whether the cards pay, as far as can be said: the list, then the rules, then the server. */
+/** Whether the cards pay, as far as is known: the list, then the rules, then the server. */
 export function laidFor(paying: Paying | null, cards: Cards, answer: Laid | null): Laid {
   if (!paying) return { exact: false, missing: [], tooMuch: {}, mayAdd: new Set() };
   if (paying.payments.some((payment) => sameCards(payment, cards))) {
@@ -189,7 +189,7 @@ export function playOf(game: Pick<Game, "store" | "table" | "light" | "selected"
       const found = freeTunnelIn(store.latest.value, store.you.peek());
       if (found) freeTunnel.value = found;
     }),
-    // What one of several people at this device was looking at tells the next one of that one's plans.
+    // On a shared device, what one person was looking at would reveal plans to the next.
     effect(() => {
       if (!covered.value) return;
       light.value = null;
@@ -236,7 +236,7 @@ export function playOf(game: Pick<Game, "store" | "table" | "light" | "selected"
     },
     addCard(card) {
       const cards = pay.peek();
-      // Whole already: a further card begins another payment. Without the rules nobody knows.
+      // Already complete: another card begins a new payment. Without the rules this is unknown.
       const whole = laid.peek().exact && rules.answers.peek() !== null;
       pay.value = withMore(whole ? {} : cards, card, 1);
     },
@@ -268,7 +268,7 @@ export function playOf(game: Pick<Game, "store" | "table" | "light" | "selected"
     giveUp: () => play.move({ do: "tunnel", pay: null }),
     async move(move) {
       if (busy.peek()) return;
-      // Another decision: the track is not in question any more.
+      // Another decision: the track is no longer selected.
       selected.value = null;
       await attempt(() => store.move(move));
     },

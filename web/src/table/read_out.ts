@@ -1,10 +1,10 @@
-// What is read out to who does not see the log: what others did, each move once, when it is whole.
+// What is read out to people who do not see the log: what others did, each move once, when it is complete.
 import type { TableMessage } from "../generated/protocol";
 import { type LogLine, plainText } from "./log";
 
 interface ReadOut {
   words: string;
-  /** The last event that need not be read out any more. */
+  /** The last event that no longer needs to be read out. */
   until: number;
 }
 

@@ -1,5 +1,5 @@
-// What the rules say about the position that is shown. Answers come from the engine; before it is there,
-// from what the server told with the position (`choices`), which is less but never wrong.
+// What the rules say about the position that is shown. Answers come from the engine; before it is loaded, from what the
+// server sent with the position (`choices`), which is less but never wrong.
 import { computed, type ReadonlySignal } from "@preact/signals";
 
 import { isError, type PaymentAnswer, type TicketWay, type Toll, type TrackAnswer } from "../engine/answers";
@@ -40,9 +40,9 @@ export interface Laid {
 }
 
 export interface TicketStanding {
-  /** open: not known yet whether it is still possible. */
+  /** open: not yet known whether it is still possible. */
   state: "done" | "possible" | "impossible" | "open";
-  /** What is left to claim of the best way, and what is there already. */
+  /** What is left to claim of the best path, and what is already there. */
   way: readonly Track[];
 }
 
@@ -55,7 +55,7 @@ export interface Answers {
 }
 
 export interface Rules {
-  /** null: the engine is not there yet. */
+  /** null: the engine is not loaded yet. */
   answers: ReadonlySignal<Answers | null>;
   /** Tracks that the viewer may choose now; null: no track is asked for. */
   choosable: ReadonlySignal<ReadonlySet<Track> | null>;

@@ -2,7 +2,7 @@
 import type { Result, Score, Seat } from "../generated/protocol";
 import { hasText, text } from "../text/text";
 
-/** A line of the score sheet: every number of a score but the total. */
+/** A line of the score sheet: every number of a score except the total. */
 export type Source = string;
 
 /** The order in which a game is counted; lines that are not listed follow before what is taken away at the end. */
@@ -18,7 +18,7 @@ export interface ScoreRow {
   values: readonly number[];
 }
 
-/** Tickets lost are told as a number that is taken away, loans with their sign. */
+/** Lost tickets are sent as a number to subtract, loans with their sign. */
 function valueOf(score: Score, source: Source): number {
   const points = Object.entries(score).find(([key]) => key === source)?.[1];
   if (typeof points !== "number") return 0;
@@ -60,7 +60,7 @@ export function signed(value: number): string {
 export interface TieBreak {
   tied: readonly Seat[];
   by: string;
-  /** What each of the tied had of it, where the server tells. */
+  /** What each of the tied had of it, where the server sends it. */
   counts: readonly number[] | null;
 }
 

@@ -77,7 +77,7 @@ function rustle(audio: AudioContext): void {
 }
 
 export function play(sound: Sound): void {
-  // Whoever calls from an effect does not wait for the switch.
+  // Effects that call this do not depend on the switch.
   if (!settings.sounds.peek()) return;
   const device = audio();
   if (!device) return;
@@ -85,7 +85,7 @@ export function play(sound: Sound): void {
   else for (const one of kTones[sound]) tone(device, one);
 }
 
-/** The sound of what happened; one for an entry, the most important. */
+/** The sound of what happened; one per event, the most important. */
 export function soundOf(events: readonly GameEvent[]): Sound | null {
   const kinds = new Set(events.map((event) => event.event));
   if (kinds.has("track_claimed") || kinds.has("neutral_built")) return "track";
@@ -93,7 +93,7 @@ export function soundOf(events: readonly GameEvent[]): Sound | null {
   return null;
 }
 
-/** From now until the function that it gives is called. A ticket's sound comes from who knows that it is done. */
+/** From now until the returned function is called. A ticket's sound comes from the code that knows it is complete. */
 export function makeSounds(store: TableStore): () => void {
   const turn = computed(() =>
     store.choices.value !== null && store.state.value?.phase === "running" ? store.open.value?.turns ?? 0 : null);

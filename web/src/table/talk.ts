@@ -1,5 +1,5 @@
-// The chat as this page has it: what is being written, what has been read. It outlives the panel, which is
-// drawn anew when a phone is turned and is not there while its sheet is closed.
+// The chat as this page has it: what is being written, what has been read. It outlives the panel, which is redrawn when
+// a phone is turned and does not exist while its sheet is closed.
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 
 import type { PastEvent, TableMessage } from "../generated/protocol";

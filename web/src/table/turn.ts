@@ -62,7 +62,7 @@ export function overInWords(table: TableMessage): string {
   const result = table.result;
   if (!result) return "";
   if (result.ended) return text("score-no-winner", { ended: result.ended });
-  // "You" is nobody in particular among several people at one device.
+  // "You" is ambiguous among several people at one device.
   const [only] = table.yours;
   if (table.yours.length === 1 && result.winners.length === 1 && result.winners[0] === only) return text("score-you-win");
   const names = result.winners.map((seat) => nameOf(table, seat));

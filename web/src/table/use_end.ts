@@ -13,9 +13,9 @@ export interface Seen {
 /** Whether a list that has been scrolled is at its end; null: as before, nobody has gone up. */
 export function endReached(before: Seen, now: Seen & { scrollHeight: number }): boolean | null {
   if (now.scrollHeight - now.scrollTop - now.clientHeight < kNear) return true;
-  // Lines that come while the list is being scrolled move its end away, but only readers go up.
+  // Lines that arrive while the list is being scrolled move its end away, but only readers scroll up.
   if (now.scrollTop >= before.scrollTop) return null;
-  // A box of another height scrolls by itself.
+  // A box that changes its height scrolls on its own.
   return now.clientHeight === before.clientHeight ? false : null;
 }
 

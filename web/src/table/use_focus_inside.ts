@@ -4,8 +4,8 @@ import { useEffect, useRef } from "preact/hooks";
 import { isTyping } from "./keys";
 
 /**
- * A panel that opens takes the focus, and gives it back to who opened it. Panels also open by themselves, when
- * a turn begins: who is writing then goes on writing, as the next space would press a button.
+ * A panel that opens takes the focus, and gives it back when it closes. Panels also open on their own, when
+ * a turn begins: somebody who is writing then keeps writing, as the next space would press a button.
  */
 export function useFocusInside<T extends HTMLElement>(about: string): RefObject<T | null> {
   const inside = useRef<T>(null);

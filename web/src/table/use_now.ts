@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Time } from "../generated/protocol";
 import type { TableStore } from "../store/table";
 
-/** The server's time, anew every quarter of a second while something runs. */
+/** The server's time, updated every quarter of a second while something runs. */
 export function useServerNow(store: TableStore, running: boolean): Time {
   const [, setTick] = useState(0);
   useEffect(() => {

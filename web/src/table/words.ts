@@ -25,7 +25,7 @@ export function cardsInWords(cards: Cards): string {
 export function missingInWords(ways: readonly Cards[]): string {
   const shown = ways.filter((way) => stacksOf(way).length > 0);
   if (shown.length === 0) return "";
-  // As many locomotives do, and so does any mixture.
+  // The same number of locomotives also works, and so does any mixture.
   const others = shown.filter((way) => way.locomotive !== countOf(way));
   const mixed = others.length > 0 && others.length < shown.length
     && others.every((way) => shown.some((locomotives) => locomotives.locomotive === countOf(way)));
@@ -33,7 +33,7 @@ export function missingInWords(ways: readonly Cards[]): string {
   return text(mixed ? "play-missing-or-locomotives" : "play-missing", { ways: choiceOf(words) });
 }
 
-/** A city's or country's name; stops without a printed name are told by where they are. */
+/** A city's or country's name; stops without a printed name are described by where they are. */
 export function placeInWords(map: BoardMap, place: CityId | Country): string {
   const halt = map.cities.get(place);
   if (!halt?.halt) return placeName(map, place);

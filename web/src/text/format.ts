@@ -3,7 +3,7 @@ import { text } from "./text";
 
 const kLanguage = "en-GB";
 
-/** Made when they are first used: that takes milliseconds, which the first page does not have. */
+/** Made when first used: that takes milliseconds that the first page cannot spare. */
 function later<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
@@ -13,7 +13,7 @@ const lists = later(() => new Intl.ListFormat(kLanguage, { type: "conjunction" }
 const choices = later(() => new Intl.ListFormat(kLanguage, { type: "disjunction" }));
 const times = later(() => new Intl.RelativeTimeFormat(kLanguage, { numeric: "auto" }));
 
-/** The browser's rules of a language take long when they are first used: this uses them, while there is time. */
+/** A language's rules are slow when the browser first uses them: this uses them while there is time. */
 export function prepareWords(): void {
   text("chat-unread", { count: 1 });
   listOf([]);

@@ -1,4 +1,4 @@
-// If a part of the page breaks, people read words and can go on, instead of looking at nothing.
+// If a part of the page breaks, people see a message and can go on, instead of a blank page.
 import { Component, type ComponentChildren } from "preact";
 
 import { text } from "../text/text";

@@ -8,7 +8,7 @@ interface Props {
   value: PlayerColor | "any";
   /** Others have these. */
   taken?: readonly PlayerColor[];
-  /** Whether one may leave it to the table. */
+  /** Whether the choice may be left to the table. */
   any?: boolean;
   onChange(color: PlayerColor | "any"): void;
 }

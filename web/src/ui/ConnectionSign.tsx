@@ -1,10 +1,10 @@
-// Says in a small place how the line to the server is; in words as soon as something is wrong.
+// Shows the state of the connection in a small space; in words as soon as something is wrong.
 import { useEffect, useState } from "preact/hooks";
 
 import type { Connection } from "../net/connection";
 import { text } from "../text/text";
 
-// Breaks shorter than this mend themselves before anybody could read about them.
+// Shorter interruptions are over before anybody could read about them.
 const kDiscreet = 1200;
 const kLong = 4000;
 
@@ -33,7 +33,7 @@ function useLongerThan(milliseconds: number, now: boolean): boolean {
 
 interface Props {
   connection: Connection;
-  /** What the server says about saving moves; "": all is well. */
+  /** What the server says about saving moves; "": no problem. */
   trouble?: string;
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { text } from "../text/text";
 import { Icon } from "./Icon";
 
-/** Copies the text, which also stands in the field: plain http knows only the old way, by selecting it. */
+/** Copies the text, which is also in the field: plain http allows only the old way, by selecting it. */
 export function CopyButton({ copy, field }: { copy: string; field(): HTMLInputElement | null }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { useBeside, useModal } from "./modal";
 
 interface Props {
   title: string;
-  /** Escape, the cross, or a click beside it; left out: it cannot be dismissed. */
+  /** Escape, the cross, or a click outside it; left out: it cannot be dismissed. */
   onClose?: () => void;
   class?: string;
   children: ComponentChildren;
@@ -24,7 +24,7 @@ export function Dialog({ title, onClose, class: more, children }: Props) {
         event.preventDefault();
         onClose?.();
       }}
-      // Browsers also close it by themselves, without asking: "back" on phones, a second Escape.
+      // Browsers also close it on their own, without asking: "back" on phones, a second Escape.
       onClose={onClose}
       {...useBeside(onClose)}
     >

@@ -1,4 +1,4 @@
-// Small line drawings beside words; they never stand for words alone without a name on their control.
+// Small line drawings next to words; an icon alone always has a name on its control.
 const paths = {
   add: "M12 5v14M5 12h14",
   check: "M5 12.5l4.5 4.5L19 7",

@@ -1,4 +1,4 @@
-// A person's name: 1 to 24 characters that can be seen, as the server asks.
+// A person's name: 1 to 24 visible characters, as the server requires.
 import { useId } from "preact/hooks";
 
 import { kLongestName } from "../store/names";

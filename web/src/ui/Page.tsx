@@ -1,4 +1,4 @@
-// The frame of the pages beside the game: the way home, the settings, a heading.
+// The frame of the pages other than the game: the way home, the settings, a heading.
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 
@@ -11,7 +11,7 @@ interface Props {
   /** Of the window; the heading is the page's own. */
   title?: string;
   class?: string;
-  /** Beside the settings. */
+  /** Next to the settings. */
   tools?: ComponentChildren;
   children: ComponentChildren;
 }

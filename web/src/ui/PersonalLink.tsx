@@ -1,4 +1,4 @@
-// One's own seat on other devices: a link with a secret that the server makes for it, and all that hold the seat.
+// Your seat on other devices: a link with a secret that the server makes for it, and all devices that hold the seat.
 import { useState } from "preact/hooks";
 
 import type { Device, Refused, Seat } from "../generated/protocol";
@@ -45,7 +45,7 @@ function LinkDialog({ store, seat, onClose }: Props & { onClose(): void }) {
   async function ask() {
     if (store.pending.peek()) return;
     const answer = await store.send({ intent: "share", seat });
-    // Said here: the page lies under this.
+    // Shown here: the page is hidden under this.
     store.refused.value = null;
     setRefusal(answer.type === "refused" ? answer : null);
     if (answer.type !== "accepted" || answer.secret === undefined) return;

@@ -1,5 +1,4 @@
-// One of a few: all choices in context. Radio buttons underneath, so that arrows and screen readers work
-// by themselves.
+// One of a few: all choices visible. Radio buttons underneath, so that arrow keys and screen readers just work.
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 

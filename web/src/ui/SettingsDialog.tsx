@@ -1,4 +1,4 @@
-// What the person at this browser likes. It counts at once: there is nothing to save.
+// The preferences of the person at this browser. They apply at once: there is nothing to save.
 import { useState } from "preact/hooks";
 
 import { cleanName } from "../store/names";
@@ -15,7 +15,7 @@ const kKeys = [
   ["+ − 0", "zoom"],
 ] as const;
 
-/** Whether the browser lets this page notify. By a click only: people should not be asked unwished. */
+/** Whether the browser lets this page notify. Only after a click: people should not be asked unprompted. */
 async function mayNotify(): Promise<boolean> {
   if (typeof Notification === "undefined") return false;
   if (Notification.permission === "default") return (await Notification.requestPermission()) === "granted";

@@ -9,7 +9,7 @@ import { QrCode } from "./QrCode";
 interface Props {
   link: string;
   label: string;
-  /** What goes along with the link to another app. */
+  /** What is passed to another app along with the link. */
   message: string;
 }
 

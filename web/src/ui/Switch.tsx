@@ -16,7 +16,7 @@ export function Switch({ label, hint, on, onChange }: Props) {
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         onChange={(event) => {
           const wanted = event.currentTarget.checked;
-          // It shows what is; an intent that is refused changes nothing.
+          // It shows the current state; an intent that is refused changes nothing.
           event.currentTarget.checked = on;
           onChange(wanted);
         }} />

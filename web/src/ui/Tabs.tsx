@@ -1,4 +1,4 @@
-// One of a few ways on, each with its own panel.
+// One of a few options, each with its own panel.
 import type { ComponentChildren } from "preact";
 import { useId, useRef } from "preact/hooks";
 

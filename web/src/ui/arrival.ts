@@ -2,7 +2,7 @@
 // new page's heading takes it.
 import { useEffect } from "preact/hooks";
 
-/** The browser itself begins the first page. */
+/** The browser itself handles the first page. */
 let begun = false;
 
 /** For every page with a heading, once it is there. */
@@ -12,7 +12,7 @@ export function useArrival(): void {
     if (!heading) return;
     const first = !begun;
     begun = true;
-    // Who is somewhere already (in the field for a name, say) stays there.
+    // Focus that is already somewhere (in the name field, say) stays there.
     if (first || (document.activeElement !== null && document.activeElement !== document.body)) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });

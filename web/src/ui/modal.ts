@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 
 export function useModal(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Before the next picture: nothing is seen or pressed behind a curtain that is about to close.
+  // Before the next frame: nothing is seen or pressed behind a curtain that is about to close.
   useLayoutEffect(() => {
     const element = dialog.current;
     const before = document.activeElement;
@@ -18,7 +18,7 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
   return dialog;
 }
 
-/** What a click beside the dialog's body does: pressed and let go there, as a selection may end there too. */
+/** What a click outside the dialog's body does: pressed and released there, as a selection may end there too. */
 export function useBeside(onBeside: (() => void) | undefined) {
   const pressed = useRef(false);
   return {
