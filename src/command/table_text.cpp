@@ -44,7 +44,7 @@ std::string measure_text(const MapSpec& map, const BonusCard& card) {
         case Measure::tracks_of_length:
             return fmt::format("tracks of length {}", card.length);
         case Measure::countries:
-            return "countries touched by own tracks";
+            return "countries touched by their tracks";
         case Measure::longest_path:
             return "spaces in one continuous path";
         case Measure::completed_tickets_up_to:

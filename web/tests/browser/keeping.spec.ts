@@ -32,7 +32,7 @@ test("no single answer takes a game out of the list", { tag: "@quick" }, async (
   await anna.goto("/");
   await expect(mine).toContainText("Poland");
   for (const [status, reason, words] of [
-    [503, "busy", "No answer just now"], [429, "bad_request", "No answer just now"], [503, "stopping", "No answer just now"],
+    [503, "busy", "No answer at the moment"], [429, "bad_request", "No answer at the moment"], [503, "stopping", "No answer at the moment"],
     [409, "damaged", "Damaged"], [409, "set_aside", "Set aside"], [404, "no_table", "Not found"],
   ] as const) {
     await anna.route(`**/api${path.replace("/t/", "/tables/")}`, (route) =>

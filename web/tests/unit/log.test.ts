@@ -85,7 +85,7 @@ const examples: Record<GameEvent["event"], { map?: string; events: GameEvent[]; 
       { event: "track_paid", seat: 0, track: "bergen:oslo:0", cards: { blue: 3 } },
       { event: "tunnel_turned", seat: 0, track: "bergen:oslo:0", amount: 1, cards: { blue: 1, red: 2 } },
     ],
-    words: "Anna pays 3 blue cards for Bergen – Oslo · tunnel: a blue card and 2 red cards turned up, 1 extra card asked",
+    words: "Anna pays 3 blue cards for Bergen – Oslo · tunnel: a blue card and 2 red cards turned up, 1 extra card needed",
   },
   tunnel_refused: {
     map: "nordic-countries",
@@ -129,7 +129,7 @@ const examples: Record<GameEvent["event"], { map?: string; events: GameEvent[]; 
     words: "The neutral player claims",
   },
   neutral_stopped: {
-    map: "netherlands", events: [{ event: "neutral_stopped" }], words: "The neutral player builds no more",
+    map: "netherlands", events: [{ event: "neutral_stopped" }], words: "The neutral player stops building",
   },
   marker_passed: { map: "netherlands", events: [{ event: "marker_passed", seat: 1 }], words: "you have the marker now" },
   last_turns_began: {
@@ -217,7 +217,7 @@ describe("the log", () => {
       acted(0, { event: "track_paid", seat: 0, track, cards: { locomotive: 1 } },
         { event: "track_claimed", seat: 0, track, amount: 7 })))
       .toEqual(["Anna claims Bergen – Oslo with 3 red cards and a locomotive for 7 points · "
-        + "tunnel: 2 blue cards and a red card turned up, 1 extra card asked"]);
+        + "tunnel: 2 blue cards and a red card turned up, 1 extra card needed"]);
   });
 
   it("goes on with a line after a reshuffle in its middle", () => {

@@ -12,7 +12,7 @@ test("cards in words", () => {
 });
 
 test("what is missing, in all ways", () => {
-  expect(missingInWords([{ green: 1 }, { locomotive: 1 }])).toBe("You need 1 more green card; locomotives do as well.");
+  expect(missingInWords([{ green: 1 }, { locomotive: 1 }])).toBe("You need 1 more green card; locomotives also work.");
   expect(missingInWords([{ red: 2 }, { blue: 3 }, { locomotive: 2 }])).toBe("You need 2 more red cards, 3 blue cards or 2 locomotives.");
   expect(missingInWords([{ red: 2, locomotive: 1 }])).toBe("You need 2 more red cards and 1 locomotive.");
   expect(missingInWords([])).toBe("");

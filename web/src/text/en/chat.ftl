@@ -11,8 +11,8 @@ chat-unread-away = { $count ->
     [one] 1 new line in the chat
    *[other] { $count } new lines in the chat
   }
-chat-mute = Do not show lines of { $name }
-chat-unmute = Show lines of { $name } again
+chat-mute = Hide messages from { $name }
+chat-unmute = Show messages from { $name } again
 chat-muted = muted
 chat-too-long = { $count ->
     [one] One character too many.

@@ -34,5 +34,5 @@ connection-lost = Connection lost. Trying again.
 connection-short = Connection lost
 connection-waiting = Connection lost. Trying again in { $seconds } s
 connection-trouble = Moves cannot be saved at the moment. Nothing is lost; please wait.
-broken-title = Something in this page broke
-broken-text = Your game is safe on the server. Load the page again to go on where you were.
+broken-title = Something on this page broke
+broken-text = Your game is safe on the server. Load the page again to continue where you were.

@@ -1,7 +1,7 @@
 # The fair deal: docs/fair-deals.md.
 
 fair-deal = Fair deal
-fair-words = The cards follow from a secret number of the server and a random text of every player. Each of them was sealed before anybody saw another one, so nobody could choose the deal.
+fair-words = The cards follow from a secret number chosen by the server and a random text from every player. Each was sealed before anybody saw another, so nobody could choose the deal.
 fair-server = Server
 fair-server-sealed = Its number is sealed until the end of the game, with this fingerprint:
 fair-server-opened = The fingerprint that was shown before the game, and the number:
@@ -20,7 +20,7 @@ fair-state-checked-unknown = The revealed number fits the fingerprint. This brow
 fair-state-failed-commitment = This deal is not as promised: the server's fingerprint is not the one that you were shown when you sat down.
 fair-state-failed-text = This deal is not as promised: the text that your browser gave is not the one that was used.
 fair-state-failed-seed = This deal is not as promised: the revealed number does not fit its fingerprint.
-fair-what-to-do = Do not trust the cards of this game. Save its record and ask whoever runs the server.
+fair-what-to-do = Do not trust the cards of this game. Save its record and contact whoever runs the server.
 
 fair-line = { $state ->
     [checked-used] Fair deal: checked

@@ -98,8 +98,8 @@ log-track_claimed = { $who ->
   }
 log-tunnel_turned = { $count ->
     [0] tunnel: { $cards } turned up, nothing extra to pay
-    [one] tunnel: { $cards } turned up, 1 extra card asked
-   *[other] tunnel: { $cards } turned up, { $count } extra cards asked
+    [one] tunnel: { $cards } turned up, 1 extra card needed
+   *[other] tunnel: { $cards } turned up, { $count } extra cards needed
   }
 log-tunnel_refused = { $who ->
     [you] You give up the tunnel { $route }
@@ -168,7 +168,7 @@ log-neutral_ticket = { $which ->
   }
 log-neutral_blank = nothing to build
 log-neutral_built = The neutral player claims { $route }
-log-neutral_stopped = The neutral player builds no more
+log-neutral_stopped = The neutral player stops building
 log-marker_passed = { $who ->
     [you] you have the marker now
    *[other] { $name } has the marker now
@@ -180,7 +180,7 @@ log-last_turns_began = { $who ->
 log-game_over = { $ending ->
    *[last_turns] The last turn has been played: the game is over
     [all_passed] Everybody has passed: the game is over
-    [turn_limit] The game has lasted as long as it may: it is over
+    [turn_limit] The turn limit has been reached: the game is over
   }
 log-by-clock = time had run out
 log-by-computer = decided by a computer player
@@ -197,8 +197,8 @@ log-entry-stood_up = { $who ->
    *[other] { $name } leaves the table
   }
 log-entry-renamed = { $who ->
-    [you] You have another name or colour now
-   *[other] { $name } has another name or colour now
+    [you] You have a new name or colour
+   *[other] { $name } has a new name or colour
   }
 log-entry-seat_set = A seat is changed
 log-entry-started = The game begins
@@ -213,8 +213,8 @@ log-entry-offered = { $offer ->
        *[other] { $name } suggests a pause
       }
     [end] { $who ->
-        [you] You suggest to end the game
-       *[other] { $name } suggests to end the game
+        [you] You suggest ending the game
+       *[other] { $name } suggests ending the game
       }
     [take_back] { $amount ->
         [one] { $who ->
@@ -237,8 +237,8 @@ log-entry-declined = { $who ->
   }
 log-entry-paused = The game is paused
 log-entry-resumed = { $who ->
-    [you] You go on with the game
-   *[other] { $name } goes on with the game
+    [you] You resume the game
+   *[other] { $name } resumes the game
   }
 log-entry-substituted = { $who ->
     [you] A computer player decides for you

@@ -48,7 +48,7 @@ play-cards-more = { $kind ->
       }
   }
 play-missing = You need { $ways }.
-play-missing-or-locomotives = You need { $ways }; locomotives do as well.
+play-missing-or-locomotives = You need { $ways }; locomotives also work.
 
 ## Tracks
 
@@ -114,7 +114,7 @@ play-discards = { $count ->
    *[other] { $count } discarded
   }
 play-slot = Card { $slot }: { $color }
-play-slot-empty = Empty place
+play-slot-empty = Empty slot
 play-slot-key = { $name } (key { $slot })
 play-cannot = { $what }. { $why }
 play-you-drew = You drew
@@ -176,12 +176,12 @@ play-claim-toll-to = Toll: { $amount } to { $name }
 play-claim-loan = Your tokens do not cover the toll of { $amount }: you take a loan, which costs { $penalty } points at the end, and pay nothing now
 play-claim-country = Country card of { $country }: { $points } points
 play-claim-draws = { $count ->
-    [one] You draw 1 card from the deck; then it cannot be taken back
-   *[other] You draw { $count } cards from the deck; then it cannot be taken back
+    [one] You draw 1 card from the deck; after that you cannot take it back
+   *[other] You draw { $count } cards from the deck; after that you cannot take it back
   }
 play-claim-tunnel = A tunnel: three cards are turned up after you pay, and it may cost more
-play-claim-closes = The rest of this route is closed then
-play-claim-last = The last turns begin then
+play-claim-closes = This closes the rest of the route
+play-claim-last = This starts the last turns
 play-payments = Ways to pay
 play-payments-more = { $count ->
     [one] 1 other way to pay is possible.
@@ -218,12 +218,12 @@ play-neutral-build = Build here
 
 play-take-back = Take back
 play-take-back-title = Take back your last decision
-play-take-back-track = Take the choice back
+play-take-back-track = Take back this choice
 play-table = Table
-play-table-words = What you offer is done when all people at the table agree.
+play-table-words = An offer takes effect when everybody at the table agrees.
 play-home = Start page
 play-leave = Leave the game
-play-leave-asked = Leave? A computer player goes on for you.
+play-leave-asked = Leave? A computer player will take over.
 play-leave-confirm = Leave
 play-leave-stay = Stay
 play-alone-pause = Pause
@@ -255,7 +255,7 @@ play-withdraw = Withdraw
 play-paused = The game is paused.
 play-resume = Go on
 play-away = { $name } is away.
-play-away-clock = { $name } is away. The clock runs on.
+play-away-clock = { $name } is away. The clock keeps running.
 play-substitute = Let a computer player decide
 play-substituted-you = A computer player decides for you.
 play-return = I am back

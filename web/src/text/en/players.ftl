@@ -8,7 +8,7 @@ players-computer-number = Computer { $number }
 players-computer-short = Comp. { $number }
 players-neutral = Neutral player
 players-neutral-short = Neutral
-players-neutral-stopped = builds no more
+players-neutral-stopped = has stopped building
 players-marker = { $name } holds the marker
 players-marker-you = You hold the marker
 players-color = { $color ->
@@ -75,7 +75,7 @@ players-measure-tracks-of-length = { $length ->
     [one] tracks with one space
    *[other] tracks with { $length } spaces
   }
-players-measure-countries = countries touched by own tracks
+players-measure-countries = countries touched by their tracks
 players-measure-longest-path = spaces in one continuous path
 players-measure-completed-tickets-up-to = completed tickets worth { $most } points or less
 players-measure-completed-tickets-arctic = completed tickets that name an Arctic city
@@ -125,7 +125,7 @@ turn-many-detail = { $count ->
    *[other] are choosing tickets
   }
 turn-paused = Paused
-turn-paused-detail = Anybody at the table can go on.
+turn-paused-detail = Anybody at the table can resume.
 turn-over = Game over
 turn-last = { $count ->
     [one] Last turn

@@ -22,14 +22,14 @@ score-winners = { $count ->
 score-no-winner = { $ended ->
    *[agreed] Ended by agreement: nobody wins
     [abandoned] The game was closed before its end: nobody wins
-    [rules_changed] The game was begun with an older version and cannot be played on: nobody wins
+    [rules_changed] The game was begun with an older version and cannot continue: nobody wins
   }
 score-tie = { $by ->
-    [shared] { $names } have the same points, and nothing else tells them apart: they share the win.
+    [shared] { $names } have the same points, and no tie-break decides: they share the win.
     [completed-tickets] { $names } have the same points. The most completed tickets decide: { $counts }.
-    [points-of-completed-tickets] { $names } have the same points and as many completed tickets. The points of these tickets decide: { $counts }.
-    [bonus-cards-won] { $names } have the same points and as many completed tickets. The most bonus cards decide.
-   *[longest-path] { $names } have the same points and as many completed tickets. The longest path decides.
+    [points-of-completed-tickets] { $names } have the same points and the same number of completed tickets. The points of these tickets decide: { $counts }.
+    [bonus-cards-won] { $names } have the same points and the same number of completed tickets. The most bonus cards decide.
+   *[longest-path] { $names } have the same points and the same number of completed tickets. The longest path decides.
   }
 score-paths = Longest paths
 score-spaces = { $count ->
