@@ -95,7 +95,7 @@ json Questions::answer_to(const json& question) {
         if (kind.needs != Needs::nothing && !table_)
             return error_json("no_table", "no table has been opened");
         const bool position = kind.needs == Needs::position || kind.needs == Needs::seat;
-        if (position && !view_) return error_json("no_position", "no position has been told");
+        if (position && !view_) return error_json("no_position", "no position has been given");
         if (kind.needs == Needs::seat && !view_->viewer)
             return error_json("no_seat", "who watches has no cards, tickets and trains");
         if (kind.needs == Needs::game && !game_)

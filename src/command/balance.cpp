@@ -50,8 +50,8 @@ void add_balance(CLI::App& app, Context& context) {
         app, context, "balance",
         "Says how fair a board is: seats, tickets, tracks, where points come from.",
         player_list() +
-            "Different players take turns in the seats, each deal from each, so that the seat is\n"
-            "measured. The figures are about games of these players: others play otherwise.\n"
+            "Different players rotate through the seats, each deal from each, so that the seat is\n"
+            "measured. The figures describe games of these players: others play differently.\n"
             "Example: railhead balance --players 3 --bots planner --games 300 --chart balance.svg");
     auto arguments = std::make_shared<BalanceArguments>();
     arguments->table.add_to(*command);

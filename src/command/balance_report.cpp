@@ -198,7 +198,7 @@ ChartPanel ticket_panel(const BalanceRun& run, const Balance& balance) {
 }
 
 ChartPanel track_panel(const BalanceRun& run, const Balance& balance) {
-    ChartPanel panel{.title = "Tracks: claimed in so many games", .unit = " %", .bars = {}};
+    ChartPanel panel{.title = "Tracks: how often claimed", .unit = " %", .bars = {}};
     for (const TrackId id : tracks_by_use(balance)) {
         const TrackBalance& track = balance.tracks[index_of(id)];
         const double share = ratio(number(track.claimed), number(balance.games));

@@ -235,7 +235,7 @@ void add_league(CLI::App& app, Context& context) {
             "seat.\n"
             "Ratings are Bradley-Terry strengths on the Elo scale with 95 % intervals.\n"
             "--maps adds boards; --map says on which ones the league is played.\n"
-            "Example: railhead league --games 60 --save league --chart ladder.svg   (goes on where "
+            "Example: railhead league --games 60 --save league --chart ladder.svg   (resumes where "
             "it stopped)\n"
             "Example: railhead league --players 2,3 --bots path,hungry,builder --anchor builder");
     auto arguments = std::make_shared<LeagueArguments>();
@@ -266,7 +266,7 @@ void add_league(CLI::App& app, Context& context) {
         ->capture_default_str();
     command
         ->add_option("--save", arguments->save,
-                     "Keep results in this folder, a file for each pair, and go on from them")
+                     "Keep results in this folder, one file per pair, and resume from them")
         ->type_name("DIR");
     command->add_option("--markdown", arguments->markdown, "Write the tables as Markdown")
         ->type_name("FILE");

@@ -48,7 +48,7 @@ int run(int count, char** words) {
     app.name("railhead");
     app.footer(
         "Each subcommand explains itself: railhead sim --help\n"
-        "Without knowing anything: railhead play");
+        "New here? Try: railhead play");
     Context context;
     app.add_option_function<std::vector<std::string>>(
            "--maps",

@@ -161,13 +161,13 @@ void add_match(CLI::App& app, Context& context) {
         app, context, "match",
         "Lets computer players play against each other, the same deals from every seat.",
         player_list() +
-            "Settings stand in parentheses: search(time=500ms,threads=2), "
+            "Settings go in parentheses: search(time=500ms,threads=2), "
             "search(iterations=200).\n"
             "Fewer players than seats: the last one fills the rest. The games of a deal, one from "
             "every seat,\ncount as one sample in intervals and for --target.\n"
             "Example: railhead match --bots hungry,path --games 400\n"
             "Example: railhead match --players 3 --bots one-step,path --target 0.4\n"
-            "Example: railhead match --bots hungry,builder --save match.jsonl   (goes on where it "
+            "Example: railhead match --bots hungry,builder --save match.jsonl   (resumes where it "
             "stopped)");
     auto arguments = std::make_shared<MatchArguments>();
     arguments->table.add_to(*command);
@@ -177,14 +177,15 @@ void add_match(CLI::App& app, Context& context) {
     arguments->series.add_to(*command, "How many games, at most");
     arguments->series.add_threads_to(*command);
     command->add_flag("--processor-time", arguments->processor_time,
-                      "Count a player's time by what its thread gets of the processor: for "
-                      "measurements on a busy machine, with threads=1");
+                      "Measure a player's time by the processor time of its thread: for busy "
+                      "machines, with threads=1");
     command
         ->add_option("--target", arguments->target,
                      "Stop when it is decided whether the first player wins this share (0 to 1)")
         ->type_name("SHARE")
         ->check(CLI::Range(0.06, 1.0));
-    command->add_option("--save", arguments->save, "Keep results in this file, and go on from them")
+    command
+        ->add_option("--save", arguments->save, "Keep results in this file, and resume from them")
         ->type_name("FILE");
     command->add_flag("--json", arguments->json, "For programs");
     command->callback([arguments, &context] { run_match(context, *arguments); });

@@ -93,7 +93,7 @@ void add_perft(CLI::App& app, Context& context) {
     command->add_option("--seed", arguments->seed, "Deal with this seed")
         ->type_name("N")
         ->capture_default_str();
-    command->add_option("--moves", arguments->moves, "Make so many random decisions first")
+    command->add_option("--moves", arguments->moves, "Make this many random decisions first")
         ->type_name("N")
         ->check(CLI::Range(0, 100'000))
         ->capture_default_str();

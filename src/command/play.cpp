@@ -80,7 +80,7 @@ public:
     std::string save(const PlaySession& session, std::string path) {
         if (path.empty()) path = own_.empty() ? "railhead-game.json" : own_;
         if (has_control_characters(path) || path.find('\0') != path.npos)
-            return "That is no name for a file.\n";
+            return "That is not a file name.\n";
         if (path != own_ && ::access(path.c_str(), F_OK) == 0)
             return fmt::format(
                 "{} is there already: choose another name, as in save my-game.json\n",
@@ -88,8 +88,8 @@ public:
         if (const auto reason = write_whole(path, session.record() + "\n"))
             return fmt::format("Not saved to {}: {}.\n", in_quotes(path), *reason);
         own_ = path;
-        return fmt::format("Saved to {}, {}. railhead play --resume {} goes on.\n", in_quotes(path),
-                           counted(session.moves(), "move"), printable(path, 200));
+        return fmt::format("Saved to {}, {}. railhead play --resume {} continues it.\n",
+                           in_quotes(path), counted(session.moves(), "move"), printable(path, 200));
     }
 
 private:
@@ -183,7 +183,7 @@ void play_resumed(Context& context, const PlayArguments& arguments) {
     const Replay replay = replayer.replay(record, {.own_rules = OwnRules::allowed});
     if (!replay.ok) fail(fmt::format("{}: {}", printable(arguments.resume, 200), replay.text));
     if (record.truncated)
-        fmt::print("The record breaks off: the game goes on after its {}.\n",
+        fmt::print("The record is cut short: the game continues after its {}.\n",
                    counted(replay.moves, "whole move"));
     auto rules = replayer.rules_of(record.head, OwnRules::allowed, replay.reading);
     const auto players = std::get<Replayer::Rules>(rules)->players;
@@ -212,9 +212,9 @@ void add_play(CLI::App& app, Context& context) {
         app, context, "play",
         "Plays a game in the terminal against computer players, in plain lines of text.",
         player_list() +
-            "\nIt works with a screen reader: board, hand and tickets are lists, read out when "
-            "asked\n"
-            "for. Say help in the game. A game that was saved goes on with --resume.\n"
+            "\nIt works with a screen reader: board, hand and tickets are lists, printed on "
+            "request.\n"
+            "Say help in the game. --resume continues a saved game.\n"
             "Example: railhead play --players 3 --bots builder,random --record game.json");
     auto arguments = std::make_shared<PlayArguments>();
     arguments->table.add_to(*command);
@@ -228,16 +228,16 @@ void add_play(CLI::App& app, Context& context) {
         ->capture_default_str();
     command->add_option("--seed", arguments->seed, "The same seed deals the same cards")
         ->type_name("N");
-    command->add_option("--record", arguments->record, "Keep the game in this file, at every move")
+    command
+        ->add_option("--record", arguments->record, "Save the game to this file after every move")
         ->type_name("FILE");
-    command->add_option("--resume", arguments->resume, "Go on with the game of this record")
+    command->add_option("--resume", arguments->resume, "Continue the game of this record")
         ->type_name("FILE");
     command->callback([arguments, &context] {
         const std::string& record = arguments->record;
         if (!record.empty() && record != arguments->resume && ::access(record.c_str(), F_OK) == 0)
-            fail(fmt::format(
-                "--record {}: this file is there already; --resume goes on with its game",
-                printable(record, 200)));
+            fail(fmt::format("--record {}: this file already exists; --resume continues its game",
+                             printable(record, 200)));
         if (arguments->resume.empty())
             play_new(context, *arguments);
         else

@@ -38,7 +38,7 @@ constexpr std::string_view kHelp =
     "  undo                          take your last choice back, while nothing hidden was "
     "revealed\n"
     "  again                         repeat the question\n"
-    "  save, save FILE               write the game down; railhead play --resume FILE goes on\n"
+    "  save, save FILE               save the game; railhead play --resume FILE continues it\n"
     "  quit                          leave the game\n";
 
 constexpr std::array<std::string_view, 29> kWords{
@@ -182,13 +182,15 @@ std::string PlaySession::greeting() {
 
 std::string PlaySession::prompt() const {
     if (is_over()) return "The game is over: board, tickets, log, save or quit.\n";
-    if (turn_over_) return "Enter goes on; undo takes your choice back.\n";
+    if (turn_over_) return "Press Enter to go on, or say undo to take your choice back.\n";
     return lists_.prompt(view());
 }
 
 std::string PlaySession::obey_move(std::string_view line) {
     if (is_over()) return "The game is over. Say quit to leave, save to keep it.\n";
-    if (turn_over_) return "You have chosen already: Enter goes on, undo takes your choice back.\n";
+    if (turn_over_)
+        return "You have already chosen: press Enter to go on, or say undo to take your choice "
+               "back.\n";
     const RuleSet& rules = *table_.rules;
     auto said = actions_said(rules, view(), line);
     if (const auto* reason = std::get_if<std::string>(&said))
@@ -287,7 +289,7 @@ std::string PlaySession::answer(std::string_view line) {
     if (word == "bonus") return lists_.bonus_cards(view());
     if (word == "countries") return lists_.country_cards(view());
     if (is_move_word(word)) return obey_move(line);
-    return fmt::format("{} is no command{}. Say help for all of them.\n", in_quotes(word),
+    return fmt::format("{} is not a command{}. Say help for a list.\n", in_quotes(word),
                        did_you_mean(word, kWords));
 }
 

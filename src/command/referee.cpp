@@ -185,16 +185,16 @@ void run_referee(Context& context, const RefereeArguments& arguments) {
 void add_referee(CLI::App& app, Context& context) {
     CLI::App* command = add_subcommand(
         app, context, "referee",
-        "Lets programs of other people play against each other and against computer players.",
+        "Lets other people's programs play against each other and against computer players.",
         player_list() +
-            "A program is written exec:COMMAND, or has a name from --program and is written by it; "
-            "the\ncommand is run by /bin/sh. It speaks JSON lines over stdin and stdout "
+            "A program is exec:COMMAND, or a name given with --program; the\ncommand is run by "
+            "/bin/sh. It speaks JSON lines over stdin and stdout "
             "(docs/player-protocol.md).\n"
             "Fewer players than seats: the last one fills the rest. Each deal is played from every "
             "seat.\n"
             "A program that does not start and say hello is an error: no game is played. One that "
-            "later ends,\nis late, or answers what cannot be read or is not allowed is out of that "
-            "game: random plays its\nseat on, and it cannot win. It is started again for the next "
+            "later exits,\nis late, or gives an unreadable or illegal answer is out of that game: "
+            "random plays its\nseat to the end, and it cannot win. It is restarted for the next "
             "game.\n"
             "Example: railhead referee --bots exec:./my-player,path --games 100\n"
             "Example: railhead referee --bots exec:./my-player,path --threads 4 --save "
@@ -229,7 +229,8 @@ void add_referee(CLI::App& app, Context& context) {
                      "How long a program may take until it has said hello")
         ->type_name("TIME")
         ->capture_default_str();
-    command->add_option("--save", arguments->save, "Keep results in this file, and go on from them")
+    command
+        ->add_option("--save", arguments->save, "Keep results in this file, and resume from them")
         ->type_name("FILE");
     command
         ->add_option("--records", arguments->records, "Write the games to this file, one per line")
@@ -238,7 +239,8 @@ void add_referee(CLI::App& app, Context& context) {
         ->add_option("--log", arguments->log, "Write every line to and from programs to this file")
         ->type_name("FILE");
     command
-        ->add_option("--stderr", arguments->errors, "What programs say on stderr; else thrown away")
+        ->add_option("--stderr", arguments->errors,
+                     "What programs write to stderr; discarded otherwise")
         ->type_name("FILE");
     command->add_flag("--json", arguments->json, "For programs");
     command->callback([arguments, &context] { run_referee(context, *arguments); });

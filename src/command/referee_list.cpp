@@ -28,10 +28,9 @@ std::map<std::string, std::string> commands_of(const std::vector<std::string>& p
         const std::size_t equals = text.find('=');
         const std::string name = text.substr(0, equals);
         if (equals == std::string::npos || equals + 1 == text.size() || !is_name(name))
-            fail_usage(
-                fmt::format("--program {}: write NAME=COMMAND; a name is of letters, digits, "
-                            "- _ and .",
-                            in_quotes(text)));
+            fail_usage(fmt::format(
+                "--program {}: write NAME=COMMAND; a name has letters, digits, - _ and .",
+                in_quotes(text)));
         if (const auto read = read_player(name); std::holds_alternative<PlayerSpec>(read))
             fail_usage(fmt::format("--program {}: a computer player has this name", name));
         if (!commands.emplace(name, text.substr(equals + 1)).second)

@@ -88,7 +88,7 @@ void add_replay(CLI::App& app, Context& context) {
         ->required()
         ->type_name("FILE");
     command->add_flag("--audit", arguments->audit,
-                      "Every move must say among how many choices it was made");
+                      "Every move must say how many choices there were");
     command->add_flag("--json", arguments->json, "For programs");
     command->callback([arguments, &context] { replay_files(context, *arguments); });
 }

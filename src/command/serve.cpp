@@ -156,7 +156,8 @@ void add_serve(CLI::App& app, Context& context) {
         app, context, "serve",
         "Runs the game server: people play in their browsers, against each other and against "
         "computer players.",
-        "Every option can stand in a file (--config FILE, lines such as port=8080) and in the "
+        "Every option can also be given in a file (--config FILE, lines such as port=8080) and in "
+        "the "
         "environment (RAILHEAD_PORT=8080).\n"
         "Example: railhead serve --port 8080\n"
         "Example: railhead serve --bind 0.0.0.0 --data /var/lib/railhead\n"
@@ -184,7 +185,7 @@ void add_serve(CLI::App& app, Context& context) {
         ->capture_default_str();
     command
         ->add_option("--public-url", serve.web.public_url,
-                     "What people type to reach it, if a proxy stands before it")
+                     "What people type to reach it, if a proxy is in front of it")
         ->envname("RAILHEAD_PUBLIC_URL")
         ->type_name("URL");
     command
@@ -231,7 +232,7 @@ void add_serve(CLI::App& app, Context& context) {
         ->capture_default_str();
     command
         ->add_option("--retention", serve.retention_days,
-                     "Delete finished games after so many days; 0: never")
+                     "Delete finished games after this many days; 0: never")
         ->envname("RAILHEAD_RETENTION")
         ->type_name("DAYS")
         ->check(CLI::Range(0, 36'500))

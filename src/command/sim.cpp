@@ -155,7 +155,8 @@ void add_sim(CLI::App& app, Context& context) {
                                      "Write the games to this file, one per line (- is stdout)")
                         ->type_name("FILE");
     command
-        ->add_flag("--audit", arguments->audit, "Records say among how many choices each move was")
+        ->add_flag("--audit", arguments->audit,
+                   "Records say how many choices there were at each move")
         ->needs(records);
     command->add_flag("--json", arguments->json, "For programs");
     command->callback([arguments, &context] { simulate(context, *arguments); });

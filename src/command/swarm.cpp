@@ -102,7 +102,7 @@ void run_swarm(Context& context, const SwarmArguments& arguments) {
 void add_swarm(CLI::App& app, Context& context) {
     CLI::App* command = add_subcommand(
         app, context, "swarm",
-        "Puts load on a server: many clients play whole games, check all they are told, and "
+        "Puts load on a server: many clients play whole games, check everything they receive, and "
         "measure.",
         "A move's time goes from sending it until every client of its table has the event.\n"
         "The server has to let one address make many requests: railhead serve --request-rate 0\n"

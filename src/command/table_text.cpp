@@ -176,8 +176,7 @@ std::string Narrator::sentence(const Event& event) const {
             [](const SlotFilled&) { return std::string{}; },  // the display is read out at draws
             [](const DisplayReset&) {
                 return std::string{
-                    "Too many locomotives lie face up: the display is thrown away and laid out "
-                    "anew."};
+                    "Too many locomotives are face up: the display is discarded and replaced."};
             },
             [&](const DeckReshuffled& e) {
                 return fmt::format("The discard pile becomes a new deck of {}.",

@@ -59,7 +59,8 @@ void list(Store& store, const TablesArguments& arguments) {
                                     [](const TableRow& row) { return !row.set_aside.empty(); });
     if (aside != rows.end())
         fmt::print(
-            "\nNobody plays at a table that is set aside. Let it go on: railhead tables --resume "
+            "\nNobody can play at a table that is set aside. To resume it: railhead tables "
+            "--resume "
             "{}\n",
             aside->code);
 }
@@ -126,10 +127,10 @@ void add_tables(CLI::App& app, Context& context) {
         command->add_option("--delete", arguments->erase, "Delete this table and its game for good")
             ->type_name("CODE")
             ->excludes(close);
-    command->add_option("--resume", arguments->resume, "Let a table that was set aside go on")
+    command->add_option("--resume", arguments->resume, "Resume a table that was set aside")
         ->type_name("CODE")
         ->excludes(close, erase);
-    command->add_option("--most", arguments->most, "List at most so many, the newest first")
+    command->add_option("--most", arguments->most, "List at most this many, newest first")
         ->type_name("N")
         ->check(CLI::Range(1, 1'000'000))
         ->capture_default_str();

@@ -115,7 +115,7 @@ void SwarmTable::take_event(SwarmClient& client, const SwarmMessage& message) {
 void SwarmTable::check_common(const SwarmClient& client, std::uint32_t number, std::size_t common) {
     for (const Sent& sent : sent_) {
         if (sent.number != number) continue;
-        if (sent.common != common) violation(client, "others were told something else");
+        if (sent.common != common) violation(client, "others were sent something else");
         return;
     }
     if (sent_.size() == kMostCompared) sent_.pop_front();
@@ -132,7 +132,7 @@ void SwarmTable::check_hand(const SwarmClient& client) {
     const std::int64_t sent = view_.cards_of(*client.seat);
     if (sent != client.hand)
         violation(client, "a hand of " + std::to_string(client.hand) +
-                              " cards, and others are told " + std::to_string(sent));
+                              " cards, and others are sent " + std::to_string(sent));
 }
 
 void SwarmTable::take_table(SwarmClient& client, const SwarmMessage& message) {
@@ -142,7 +142,7 @@ void SwarmTable::take_table(SwarmClient& client, const SwarmMessage& message) {
     const bool fresh = checking_ == &client;
     if (client.watching && number != client.number + (fresh ? 0u : 1u))
         violation(client, "the whole table is at event " + std::to_string(number));
-    if (number < client.number) violation(client, "events that were told are gone");
+    if (number < client.number) violation(client, "events that were sent are gone");
     const auto you = number_in(message.you);
     const bool same = you ? client.seat == static_cast<std::size_t>(*you) : !client.seat;
     if (fresh && !same) violation(client, "another seat than before");
@@ -151,7 +151,7 @@ void SwarmTable::take_table(SwarmClient& client, const SwarmMessage& message) {
     client.seat = you ? std::optional{static_cast<std::size_t>(*you)} : std::nullopt;
     client.watching = true;
     if (message.phase != "over" && !value_of(message.fair, "seed").empty())
-        violation(client, "the seed is told before the game is over");
+        violation(client, "the seed is sent before the game is over");
     if (fresh && client.choices != message.choices)
         violation(client, "other choices than the event gave");
     client.choices = message.choices;

@@ -58,7 +58,7 @@ std::string SwarmView::set(std::string_view open) {
             });
         });
     });
-    if (!whole || seats_.empty()) return "open is no view of a game";
+    if (!whole || seats_.empty()) return "open is not a view of a game";
     return problem.empty() ? check() : problem;
 }
 
@@ -132,7 +132,7 @@ std::string SwarmView::check_tokens() const {
     if (text_in(at("decision")) == "over") return {};
     for (std::size_t i = 0; i < seats_.size(); ++i)
         if (seats_[i].contains("toll_tokens"))
-            return "everybody is told the toll tokens of seat " + std::to_string(i);
+            return "everybody is sent the toll tokens of seat " + std::to_string(i);
     return {};
 }
 

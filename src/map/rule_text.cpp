@@ -77,20 +77,20 @@ std::string open_text(const RuleSpec& rules, const OpenTracks& open) {
 
 std::string display_text(const RuleSpec& rules) {
     return counted(rules.display_size, "card") + " face up, " +
-           (rules.reset_at_locomotives ? "thrown away when " + number(*rules.reset_at_locomotives) +
-                                             " or more are locomotives"
-                                       : "never thrown away");
+           (rules.reset_at_locomotives
+                ? "reset when " + number(*rules.reset_at_locomotives) + " or more are locomotives"
+                : "never reset");
 }
 
 std::string tickets_text(const TicketRule& tickets) {
     constexpr auto kWhere = words_for<ReturnedTickets>({
-        {ReturnedTickets::bottom_of_deck, "to the bottom of the deck"},
-        {ReturnedTickets::out_of_game, "out of the game"},
-        {ReturnedTickets::discard_pile, "to a discard pile"},
+        {ReturnedTickets::bottom_of_deck, "go to the bottom of the deck"},
+        {ReturnedTickets::out_of_game, "leave the game"},
+        {ReturnedTickets::discard_pile, "go to a discard pile"},
     });
     return number(tickets.dealt) + " dealt, at least " + number(tickets.keep) + " kept; " +
            number(tickets.drawn) + " drawn, at least " + number(tickets.keep_drawn) +
-           " kept; the others go " + std::string{kWhere[index_of(tickets.unkept)]} +
+           " kept; the others " + std::string{kWhere[index_of(tickets.unkept)]} +
            (tickets.first_unkept == FirstUnkept::shuffled_together
                 ? ", those of the first choice shuffled together"
                 : "");
@@ -224,7 +224,7 @@ std::string resolved_rules_text(const MapSpec& map, const RuleSpec& rules) {
                                                          : "counts like any other card"));
     line("locomotives", rules.locomotives_on == LocomotivesOn::any_track
                             ? "stand for any color on every track"
-                            : "are used on ferries and tunnels only");
+                            : "used on ferries and tunnels only");
     line("tickets", tickets_text(rules.tickets));
     if (any_route([](const Route& r) { return r.tracks == 2; }))
         line("open tracks of a double route", open_text(rules, rules.open_double));

@@ -57,14 +57,15 @@ Result<TrackId> track_named(const MapSpec& map, std::string_view name) {
     const auto first = name.find(':');
     const auto second = first == name.npos ? name.npos : name.find(':', first + 1);
     if (second == name.npos || name.find(':', second + 1) != name.npos)
-        return in_quotes(name) + " is no track: a track is named a:b:k";
+        return in_quotes(name) + " is not a track: a track is named a:b:k";
     const auto a = name.substr(0, first);
     const auto b = name.substr(first + 1, second - first - 1);
     const auto number = name.substr(second + 1);
     int index = -1;
     if (number.size() == 1 && number[0] >= '0' && number[0] <= '9') index = number[0] - '0';
     if (index < 0)
-        return in_quotes(name) + " is no track: " + in_quotes(number) + " is no index of a track";
+        return in_quotes(name) + " is not a track: " + in_quotes(number) +
+               " is not the index of a track";
     for (const Route& route : map.routes) {
         if (map[route.a].id != a || second_end(map, route) != b) continue;
         if (index >= route.tracks)

@@ -29,7 +29,7 @@ std::optional<Card> card_of(std::string_view word) {
     return std::nullopt;
 }
 std::string no_card(std::string_view word) {
-    return in_quotes(word) + " is no card" + did_you_mean(word, kCardNames);
+    return in_quotes(word) + " is not a card" + did_you_mean(word, kCardNames);
 }
 
 // The text after its first word.
@@ -145,7 +145,7 @@ Result<std::vector<TicketId>> tickets_said(std::string_view text) {
     if (words.size() == 1 && equal_ignoring_case(words[0], "none")) return tickets;
     for (const auto word : words) {
         const auto ticket = ticket_of(word);
-        if (!ticket) return in_quotes(word) + " is no number of a ticket";
+        if (!ticket) return in_quotes(word) + " is not the number of a ticket";
         if (std::ranges::find(tickets, *ticket) != tickets.end())
             return "ticket " + std::string{word} + " is there twice";
         tickets.push_back(*ticket);
@@ -161,7 +161,7 @@ Result<DrawSource> source_said(std::string_view text, const PublicState* open) {
     }
     const auto card = card_of(text);
     if (!card || open == nullptr)
-        return in_quotes(text) + " is no place to draw from: say \"deck\" or a slot, 0 to " +
+        return in_quotes(text) + " is not a place to draw from: say \"deck\" or a slot, 0 to " +
                std::to_string(kDisplaySlots - 1);
     for (std::size_t i = 0; i < kDisplaySlots; ++i)
         if (open->display[i] == *card) return DrawSource{static_cast<int>(i)};
@@ -222,7 +222,7 @@ SaidMove intent_said(const MapSpec& map, std::string_view text, const PublicStat
     const auto found = std::ranges::find_if(
         kFirstWords, [&](std::string_view first) { return equal_ignoring_case(first, words[0]); });
     if (found == kFirstWords.end())
-        return in_quotes(words[0]) + " is no move" + did_you_mean(words[0], kFirstWords);
+        return in_quotes(words[0]) + " is not a move" + did_you_mean(words[0], kFirstWords);
     const auto kind = id_at<MoveKind>(static_cast<std::size_t>(found - kFirstWords.begin()));
     const auto rest = after(text, words[0]);
     switch (kind) {
@@ -357,7 +357,7 @@ Result<TrackId> track_said(const MapSpec& map, std::string_view text) {
         if (index) route = route_said(map, trimmed(text.substr(0, text.size() - last.size())));
     }
     if (route == nullptr)
-        return in_quotes(text) + " is no route here: say \"a:b:0\", or \"City - City 0\"";
+        return in_quotes(text) + " is not a route here: say \"a:b:0\", or \"City - City 0\"";
     if (!index && route->tracks > 1)
         return "there are " + std::to_string(route->tracks) + " tracks: say which, from 0 to " +
                std::to_string(route->tracks - 1);
@@ -385,7 +385,7 @@ Result<CardCounts> cards_said(std::string_view text) {
         const int sum = cards[*card] + count.value_or(1);
         if (count == 0 || sum > kMaxDeck)
             return std::to_string(count.value_or(1)) + ' ' + std::string{word} +
-                   " is no number of cards";
+                   " is not a number of cards";
         cards[*card] = static_cast<std::uint8_t>(sum);
         count.reset();
     }

@@ -29,9 +29,9 @@ Broken broken_cards(const RuleSet& rules, const State& state) {
         if (card != Card::none) ++all[card];
     for (const CardCounts& hand : state.hands) all += hand;
     if (all != rules.deck) return "cards are neither made nor lost";
-    if (open.pile_size != state.pile.total()) return "the size of the pile is told truly";
+    if (open.pile_size != state.pile.total()) return "the size of the pile is correct";
     if (open.discards_size != open.discards.total())
-        return "the size of the discards is told truly";
+        return "the size of the discard pile is correct";
     if (rules.has<component::ReshuffleAtOnce>() && open.pile_size == 0 && open.discards_size > 0)
         return "the deck is empty only while the discard pile is";
     if (open.display_locomotives != locomotives || open.display_gaps != gaps)
@@ -40,7 +40,7 @@ Broken broken_cards(const RuleSet& rules, const State& state) {
         open.pile_size + open.discards_size > 0)
         return "no gap of the display stays while there are cards";
     for (std::size_t i = 0; i < kMaxSeats; ++i) {
-        if (open.hand_size[i] != state.hands[i].total()) return "the size of a hand is told truly";
+        if (open.hand_size[i] != state.hands[i].total()) return "the size of a hand is correct";
         if (!state.hands[i].contains(open.known[i])) return "what is known of a hand is in it";
     }
     return std::nullopt;
@@ -57,7 +57,7 @@ Broken broken_tickets(const RuleSet& rules, const State& state) {
     add(open.ticket_discards);
     TicketSet tail;
     for (std::size_t i = 0; i < open.tail_size; ++i) tail.add(state.tail[i]);
-    if (tail.size() != open.tail_size) return "no ticket lies twice under the deck";
+    if (tail.size() != open.tail_size) return "no ticket is under the deck twice";
     TicketSet returned;
     for (std::size_t i = 0; i < kMaxSeats; ++i) {
         add(state.tickets[i]);
@@ -65,15 +65,15 @@ Broken broken_tickets(const RuleSet& rules, const State& state) {
     }
     if (rules.spec.tickets.unkept == ReturnedTickets::bottom_of_deck) {
         if (!(tail | state.drawn_by_others).contains(returned))
-            return "tickets put back lie under the deck or were drawn since";
+            return "returned tickets are under the deck or were drawn since";
         add(tail);
     } else {
-        if (open.tail_size > 0) return "nothing lies under the deck";
+        if (open.tail_size > 0) return "nothing is under the deck";
         add(returned);
     }
     if (seen != rules.all_tickets || sum != rules.all_tickets.size())
         return "tickets are neither made nor lost";
-    if (open.pool_size != state.pool.size()) return "the size of the ticket deck is told truly";
+    if (open.pool_size != state.pool.size()) return "the size of the ticket deck is correct";
     if (rules.has<component::ReshuffleAtOnce>() && open.pool_size + open.tail_size == 0 &&
         open.decision != Decision::neutral_track) {
         if (!open.ticket_discards.empty())
@@ -83,7 +83,7 @@ Broken broken_tickets(const RuleSet& rules, const State& state) {
     for (std::size_t i = 0; i < kMaxSeats; ++i) {
         const bool first = open.decision == Decision::first_tickets;
         const TicketSet kept = first ? state.tickets[i] : state.tickets[i] - state.undecided;
-        if (open.ticket_count[i] != kept.size()) return "the number of tickets is told truly";
+        if (open.ticket_count[i] != kept.size()) return "the number of tickets is correct";
     }
     return std::nullopt;
 }
@@ -152,7 +152,7 @@ Broken broken_turn(const RuleSet& rules, const State& state) {
     if ((open.decision == Decision::first_tickets) != (open.waiting != 0))
         return "somebody is waited for exactly in the first choice";
     if (open.decision != Decision::tunnel && !open.laid.empty())
-        return "cards lie apart only for a tunnel";
+        return "cards are laid only for a tunnel";
     return std::nullopt;
 }
 

@@ -54,7 +54,7 @@ inline constexpr std::array<RefusalText, 26> kRefusals{{
     {"tunnel_first", "NOR-TUNNEL-2", "the tunnel must be paid or given up now"},
     {"tickets_first", "C-TICKET-1", "the tickets to keep must be chosen now"},
     {"no_such_slot", "C-SETUP-3", "the display has no such slot"},
-    {"slot_empty", "C-DRAW-7", "no card lies in this slot of the display"},
+    {"slot_empty", "C-DRAW-7", "this slot of the display is empty"},
     {"locomotive_as_second_card", "C-DRAW-3",
      "a face-up locomotive may not be taken as second card"},
     {"nothing_to_draw", "C-DRAW-7", "deck and discard pile are empty"},

@@ -120,7 +120,8 @@ void Tables::commit_by_itself(Live& live, std::vector<Entry> entries) {
     const auto told = std::make_shared<std::string>();
     commit(live, std::move(entries), [told](const std::string& problem) { *told = problem; });
     if (!live.writing)
-        set_aside(live.table.number(), live.table.code(), "what it does by itself fails: " + *told);
+        set_aside(live.table.number(), live.table.code(),
+                  "what it does on its own fails: " + *told);
 }
 
 void Tables::committed(const std::shared_ptr<Commit>& commit, const std::string& problem) {

@@ -71,7 +71,7 @@ std::variant<json, std::string> ExternalPlayer::hear(std::string_view type,
     if (const auto* problem = std::get_if<Problem>(&parsed))
         return bad_answer("sent a line that cannot be read (" + problem->reason + ")", line);
     json& answer = std::get<json>(parsed);
-    if (!answer.is_object()) return bad_answer("sent a line that is no object", line);
+    if (!answer.is_object()) return bad_answer("sent a line that is not an object", line);
     if (!answer.contains("type") || answer["type"] != type)
         return bad_answer(fmt::format("sent a line whose \"type\" is not \"{}\"", type), line);
     if (process_->has_more()) return kUnasked;

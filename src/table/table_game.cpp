@@ -177,7 +177,7 @@ Table::Decided Table::decide_on(const SubstituteIntent& intent, const Request& r
     const std::int64_t absent =
         std::min(request.absent[index_of(intent.seat)], request.now - clock_.resumed_at());
     if (absent < *long_enough)
-        return refused("not_absent", "whoever holds this seat is here, or has only just left");
+        return refused("not_absent", "the person in this seat is here, or has only just left");
     return Entries{entry_at(
         request.now, SubstitutedEntry{.seat = intent.seat, .player = std::string{kSubstitute}})};
 }

@@ -304,7 +304,7 @@ def check_play(folder):
     expect("is there already" in run("play", text=f"save {record}\n")[1], "save writes over nothing")
     half = record.read_text(encoding="utf-8")
     record.write_text(half[: len(half) - 40], encoding="utf-8")
-    expect("breaks off" in run("play", "--resume", record)[1], "a truncated record goes on")
+    expect("is cut short" in run("play", "--resume", record)[1], "a truncated record goes on")
     for bad in ("hello", "{}", ""):
         record.write_text(bad, encoding="utf-8")
         expect(run("play", "--resume", record)[0] == 1, f"resume of {bad!r}")
@@ -367,7 +367,7 @@ def whole_game(words, record):
             break
         if "Which tickets" in question:
             last = say("keep all")
-        elif "Enter goes on" in question:
+        elif "Press Enter to go on" in question:
             last = say("")
         elif "give up" in question and "extra card" in question.rsplit("\n\n", 1)[-1]:
             last = say("give up" if "which you do not have" in question else "pay")

@@ -50,7 +50,7 @@ HOSTILES = [
     ("garbage", r"^sent a line that cannot be read \(.*\): draw a card, please \(choose 6, ", False),
     ("broken UTF-8", r"^sent a line that cannot be read \(.*UTF-8.*\): ", False),
     ("deep nesting", r"^sent a line that cannot be read \(.*deep.*\): \[\[\[", False),
-    ("a number", r"^sent a line that is no object: 7 \(choose 6, ", False),
+    ("a number", r"^sent a line that is not an object: 7 \(choose 6, ", False),
     ("an endless line", r"^sent a line of more than 65536 bytes \(choose 6, ", False),
     ("endless lines", r'^sent a (line that nobody asked for|move whose "id" is not 7: .*) \(choose [67], ', False),
     ("no such number", r'^sent a move that cannot be read, "move" is 9999, but the moves are 0 to ', False),

@@ -118,7 +118,7 @@ def lies(server):
 
     for pattern, replacement, expected in [
             (rb'"deck":(\d)(\d)\b', lambda m: b'"deck":' + up(m[1]) + m[2], "cards"),
-            (rb'"what":"acted"', b'"what":"akted"', "others were told something else"),
+            (rb'"what":"acted"', b'"what":"akted"', "others were sent something else"),
             (rb'"number":(\d)(\d),"o', lambda m: b'"number":' + up(m[1]) + m[2] + b',"o', "is not the next one"),
             (rb'"hand":{"(\w+)":1', rb'"hand":{"\1":2', "a hand of"),
             (rb'"known_cards"', b'"known_songs"', "that is not known"),
