@@ -1,6 +1,6 @@
 // Benchmarks of the store: durable writes, one entry of 120 bytes each, on the disk that holds the
-// temporary folder (TMPDIR). `items_per_second` are writes; `writes_a_commit` says how many shared
-// one synchronisation of the disk.
+// temporary folder (TMPDIR). `items_per_second` are writes; `writes_per_commit` says how many
+// shared one synchronisation of the disk.
 #include <benchmark/benchmark.h>
 #include <stdlib.h>
 
@@ -85,7 +85,7 @@ void durable_writes(benchmark::State& bench) {
     if (load.finish() != 0) bench.SkipWithError("writes failed");
     const Store::Counts counts = load.store()->counts();
     bench.SetItemsProcessed(static_cast<std::int64_t>(counts.writes));
-    bench.counters["writes_a_commit"] =
+    bench.counters["writes_per_commit"] =
         static_cast<double>(counts.writes) / static_cast<double>(counts.commits);
 }
 BENCHMARK(durable_writes)->Arg(1)->Arg(64)->Arg(1000)->UseRealTime()->MinTime(3);

@@ -53,7 +53,7 @@ Demand without_substitutes(Demand demand) {
     return demand;
 }
 
-// The fewest cards that make the hand able to pay: by trying all multisets of so many cards.
+// The fewest cards that make the hand able to pay: by trying all multisets of that many cards.
 bool can_pay_with_more(const CardCounts& hand, const Demand& demand, int more, std::size_t kind) {
     if (more == 0) return can_pay(hand, demand);
     for (; kind < kCardKinds; ++kind)
@@ -229,8 +229,8 @@ TEST(Payment, of_substitutes_alone_is_the_cheapest_of_all) {
     EXPECT_GT(payments, 100);
 }
 
-// It does not try everything, so that a payment may be dearer than the cheapest one: seldom, and
-// never by more than half.
+// It does not try everything, so a payment may cost more than the cheapest one: rarely, and never
+// by more than half.
 TEST(Payment, is_mostly_the_cheapest_of_all) {
     int payments = 0;
     int exact = 0;

@@ -321,8 +321,8 @@ TEST(Payments, make_up_the_count_of_intents) {
         }
 }
 
-// NOR-CLAIM-3, R-FOUR: nine gray spaces, any four cards for each. The figure was found by a program
-// of its own; no list of these payments is ever made.
+// NOR-CLAIM-3, R-FOUR: nine gray spaces, any four cards for each. The figure comes from a separate
+// program; no list of these payments is ever made.
 TEST(Payments, of_nine_gray_spaces_by_fours_are_counted_in_closed_form) {
     const RuleSet rules = rules_of("nordic-countries", 2);
     const Table table("nordic-countries", 2);

@@ -1,5 +1,5 @@
-// What the planner thinks that things are worth, against the rules themselves and against all
-// paths, on small random boards.
+// What the planner thinks things are worth, against the rules themselves and against all paths, on
+// small random boards.
 #include "players/plan_prices.h"
 
 #include <gtest/gtest.h>
@@ -244,7 +244,7 @@ std::vector<LikelyTicket> likely_tickets(const Situation& now, const TicketGuess
 }
 
 // What the seat loses on a ticket if this route were gone: nothing if it has as cheap a path
-// without it. Ways are compared over all simple paths.
+// without it. Costs are compared over all simple paths.
 int loss_without(const Situation& now, const RoadCosts& costs, RouteId route,
                  const LikelyTicket& likely) {
     const Ticket& ticket = now.map[likely.ticket];

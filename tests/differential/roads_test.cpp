@@ -1,4 +1,4 @@
-// Ways between cities against all simple paths, and paths for several tickets together against all
+// Paths between cities against all simple paths, and paths for several tickets together against all
 // sets of routes, on small random boards.
 #include "players/roads.h"
 
@@ -179,8 +179,8 @@ TEST(JointPlan, further_rounds_never_make_it_dearer) {
     });
 }
 
-// It lays one path after the other, so that it may miss the best set of routes, but not by much and
-// not often.
+// It lays one path after another, so it may miss the best set of routes, but not by much and not
+// often.
 TEST(JointPlan, is_never_cheaper_than_the_best_set_of_routes_and_mostly_equal) {
     int plans = 0;
     int exact = 0;

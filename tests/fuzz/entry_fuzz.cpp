@@ -1,6 +1,6 @@
 // Any bytes are entries of a table's log, one per line, or refused with a reason; an entry is
 // written and read again without a difference. A table made of any entries is a table or says what
-// is wrong, and what it sends to those who watch does no harm.
+// is wrong, and what it sends to those who watch is harmless.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -75,7 +75,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         check(entry_text(std::get<Entry>(again)) == written);
         Table next = table;
         Happened happened;
-        if (!next.apply(*entry, happened).empty()) break;  // not to be used any more
+        if (!next.apply(*entry, happened).empty()) break;  // must not be used any more
         table = std::move(next);
         last = std::move(happened);
         log.push_back(written);

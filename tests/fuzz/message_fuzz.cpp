@@ -1,6 +1,6 @@
 // Any bytes are a message of a client or refused with a reason. An intent of somebody at a table is
-// granted or refused with a reason; what is granted is written, read again and carried out without
-// a difference, and everybody can be sent what happened.
+// granted or refused with a reason; what is granted is written, read again and applied without a
+// difference, and everybody can be sent what happened.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -113,7 +113,7 @@ void try_intent(const Table& table, Intent intent) {
         }
         auto entries = std::get<Table::Entries>(decided);
         check(!person.empty());
-        if (entries.empty()) continue;  // it is so already
+        if (entries.empty()) continue;  // nothing to change
         const std::string key = Table::intent_key(person, intent.id);
         entries.back().intent = key;
         Table next = table;

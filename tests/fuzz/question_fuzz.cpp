@@ -1,5 +1,5 @@
-// Any bytes as a question to the engine in the browser: there is an answer in JSON, and the table
-// that is open answers on.
+// Any bytes as a question to the engine in the browser: there is an answer in JSON, and the open
+// table keeps answering.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -68,7 +68,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     check(tree != nullptr && tree->is_object());
     if (word == "position") {
         ask_all(questions);
-        ask(questions, position);  // for whichever input comes next
+        ask(questions, position);  // for the next input
     }
     return 0;
 }

@@ -1,6 +1,5 @@
-// Any bytes are a record, a record that breaks off, or refused; replaying never does harm. What is
-// read is written and read again without a difference.
-// corpus: tests/records
+// Any bytes are a record, a truncated record, or refused; replaying never does harm. What is read
+// is written and read again without a difference. corpus: tests/records
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

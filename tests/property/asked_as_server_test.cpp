@@ -1,6 +1,6 @@
 // The computer players, asked as a server asks them: first tickets in any order and several at the
 // same time, seats that change hands in the middle of a game, positions that other kinds of players
-// have brought about, choices taken back. Whatever they are asked, they answer with a legal move.
+// have reached, choices taken back. Whatever they are asked, they answer with a legal move.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -74,7 +74,7 @@ TEST_P(AskedAsServer, first_tickets_are_chosen_in_any_order) {
         }
 }
 
-// How those play who are not computer players: some only want one thing.
+// How people play: some only want one thing.
 enum class Mood { any, tickets, cards, claims };
 
 bool fits(Mood mood, const SeatContext& context, const Action& action) {
@@ -137,7 +137,7 @@ private:
     Action decide(Seat seat) {
         const SeatContext context = context_of(state_, seat);
         const auto names = player_names();
-        // A person's turn, a substitute's turn: whoever it is decides all of it, and again after
+        // A person's turn, a substitute's turn: the same one decides all of it, and again after
         // something was taken back.
         if (seat != seat_ || state_.open.turns != turn_ || random_.below(20) == 0) {
             const int who = random_.below(static_cast<int>(names.size()) + 4);
@@ -202,7 +202,7 @@ TEST_P(AskedAsServer, players_take_over_in_the_middle_of_games_and_choices_are_t
 INSTANTIATE_TEST_SUITE_P(AllTables, AskedAsServer, ::testing::ValuesIn(all_tables()),
                          [](const auto& param) { return param.param.name(); });
 
-// Boards of one's own: few tracks, few cards, decks that run out.
+// Custom boards: few tracks, few cards, decks that run out.
 TEST(AskedOnOwnMaps, every_player_on_the_smallest_maps) {
     const std::string tests = std::string{RAILHEAD_SOURCE_DIR} + "/tests/";
     for (const char* file : {"maps/micro.json", "maps/most-cities.json", "perft/micro-ferries.json",

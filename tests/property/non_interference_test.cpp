@@ -1,5 +1,5 @@
-// What a viewer cannot see makes no difference: dealt anew, the viewer's view, legal moves and the
-// choice of a computer player in that seat stay the same (C-INFO-4).
+// What a viewer cannot see makes no difference: when it is dealt again, the viewer's view, legal
+// moves and the choice of a computer player in that seat stay the same (C-INFO-4).
 #include <gtest/gtest.h>
 
 #include "players/game_driver.h"

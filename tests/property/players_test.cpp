@@ -90,8 +90,7 @@ TEST_P(Players, every_kind_plays_to_the_end) {
     }
 }
 
-// What the seat cannot see is dealt anew under the player: with the same random numbers it does the
-// same.
+// What the seat cannot see is dealt again: with the same random numbers the player does the same.
 TEST_P(Players, what_is_hidden_makes_no_difference) {
     const RuleSet& rules = rules_of(GetParam());
     const int games = scaled(1, 4, 1, 40);

@@ -95,7 +95,7 @@ TEST_P(RandomWalk, every_state_is_sound) {
                 ASSERT_GT(choices(rules, context).size(), 0);
                 if (decisions % 3 == 0) expect_claims_agree(rules, context);
             }
-            // Something else, by any seat: refused and nothing changed, or carried out soundly.
+            // Something else, by any seat: refused and nothing changed, or applied soundly.
             const Action other = any_action(rules, state, random);
             const Seat who = id_at<Seat>(static_cast<std::size_t>(random.below(rules.players)));
             if (const auto reason = why_not(rules, context_of(state, who), other)) {

@@ -101,7 +101,7 @@ TEST(Records, of_version_0_1_are_replayed_as_it_read_the_rules) {
         if (replay.reading == Reading::today) continue;
         ++older;
         EXPECT_EQ(replay.text, "ok, by the rules as version 0.1 read them");
-        // Nobody else may play so.
+        // No other version may play that way.
         record.head.engine = "railhead 0.2.0";
         EXPECT_FALSE(replayer.replay(record).ok);
     }

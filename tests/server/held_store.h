@@ -27,7 +27,7 @@ public:
         return held_.size();
     }
     int asked() const { return asked_; }
-    // Everything that waits goes on, and nothing is held any more.
+    // Everything that waits continues, and nothing is held any more.
     void let_go() {
         held_table_.reset();
         holds_set_aside_ = false;

@@ -1,5 +1,5 @@
 // server/house.h - all tables of a server with a real store and real threads but no sockets, and
-// people who visit it.
+// clients that connect to it.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -148,7 +148,7 @@ public:
         return code;
     }
 
-    // What stands between the tables and the real store, from the next open() on.
+    // What sits between the tables and the real store, from the next open() on.
     std::function<std::unique_ptr<Store>(std::unique_ptr<Store>)> decorate =
         [](std::unique_ptr<Store> real) { return real; };
 
@@ -178,7 +178,7 @@ private:
     std::string vfs_;
 };
 
-// Somebody connected, with all that was said to them.
+// Somebody connected, with everything that was sent to them.
 class Visitor {
 public:
     Visitor(House& house, std::string person) : house_(house) {

@@ -1,4 +1,4 @@
-// How often one person may request for something: over all connections, apart from others.
+// How often one person may ask for something: over all connections, independent of others.
 #include "server/person_rates.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// The swarm's checks bite: what is told wrongly is named.
+// The swarm's checks find mistakes in what is sent, and name them.
 #include "load/swarm_view.h"
 
 #include <gmock/gmock.h>

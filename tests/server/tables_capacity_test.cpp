@@ -77,7 +77,7 @@ TEST(TablesMemory, when_all_are_busy_the_answer_is_busy_and_nothing_is_lost) {
                          [&](const auto& made) { reason = std::get<Refused>(made).key; });
     EXPECT_EQ(reason, "busy");
     EXPECT_NE(testing::internal::GetCapturedStderr().find("memory_full"), std::string::npos);
-    // The others play on, and there is room as soon as somebody leaves.
+    // The others keep playing, and there is room as soon as somebody leaves.
     EXPECT_EQ(anna.request({{"intent", "sit"}, {"seat", 0}, {"name", "Anna"}})["type"], "accepted");
     house.tables->unwatch(bo.client);
     EXPECT_TRUE(house.until([&] { return !house.watch(late.client, two).has_value(); }));

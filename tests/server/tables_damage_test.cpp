@@ -1,4 +1,4 @@
-// Tables that the store does not hold whole any more: they are called damaged, and not unknown.
+// Tables that the store no longer holds whole: they are reported as damaged, not as unknown.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sqlite3.h>

@@ -123,7 +123,7 @@ TEST(TablesFaults, a_table_whose_messages_cannot_be_sent_is_set_aside_and_resume
     EXPECT_EQ(house.watch(anna.client, code)->key, "set_aside");
     EXPECT_EQ(anna.request({{"intent", "say"}, {"seat", 0}, {"text", "?"}})["reason"], "no_table");
     EXPECT_THAT(house.why_set_aside(code), HasSubstr("no words"));
-    // The others play on.
+    // The others keep playing.
     EXPECT_EQ(bo.request({{"intent", "say"}, {"seat", 0}, {"text", "Hi"}})["type"], "accepted");
     // It is not woken, though its computer player has something to choose.
     EXPECT_EQ(house.ask().waking(Loop::now(), 100).value.size(), 1u);
@@ -194,7 +194,7 @@ TEST(TablesFaults, a_table_that_does_not_load_is_set_aside_once) {
     EXPECT_EQ(house.watch(anna.client, code)->key, "set_aside");
     EXPECT_TRUE(house.ask().waking(Loop::now(), 100).value.empty());
     EXPECT_EQ(house.ask().entries(row.number).value.size(), entries + 1);
-    // Who resumes it is told no lies: it does not load, and is set aside again.
+    // Resuming it gives an honest answer: it does not load, and is set aside again.
     EXPECT_EQ(house.resume(code)->key, "set_aside");
     EXPECT_EQ(house.why_not_there(code).key, "set_aside");
 }

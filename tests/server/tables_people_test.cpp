@@ -37,13 +37,13 @@ TEST(TablesPeople, one_person_waits_at_three_public_tables_at_most) {
             EXPECT_EQ(sits(house, eve, codes[i])["type"], "accepted");
         EXPECT_EQ(sits(house, eve, codes[3])["reason"], "too_many_seats");
     }
-    // Also when the tables are on disk only.
+    // Even when the tables are only on disk.
     house.restart();
     Visitor eve(house, "eve");
     EXPECT_EQ(sits(house, eve, codes[3])["reason"], "too_many_seats");
     Visitor bo(house, "bo");
     EXPECT_EQ(sits(house, bo, codes[3])["type"], "accepted");
-    // Whoever leaves one may sit down at another.
+    // A person who leaves one may sit down at another.
     house.watch(eve.client, codes[0]);
     EXPECT_EQ(eve.request({{"intent", "stand_up"}, {"seat", 1}})["type"], "accepted");
     EXPECT_EQ(sits(house, eve, codes[4])["type"], "accepted");
@@ -143,7 +143,7 @@ TEST(TablesPeople, a_personal_link_is_the_same_until_it_is_revoked) {
     const json devices = anna.last("table")["devices"];
     EXPECT_FALSE(bo.last("table").dump().find(devices[0]["id"].get<std::string>()) !=
                  std::string::npos);
-    // Without the link the phone stays, and the link is worth nothing any more.
+    // When the link is revoked the phone stays, and the link no longer works.
     const auto revoke = [&](const json& device) {
         return anna.request({{"intent", "revoke"}, {"seat", 0}, {"device", device["id"]}});
     };
@@ -155,7 +155,7 @@ TEST(TablesPeople, a_personal_link_is_the_same_until_it_is_revoked) {
     EXPECT_TRUE(house.look_at(code)->holds("phone", 0));
     const std::string next = anna.request({{"intent", "share"}, {"seat", 0}})["secret"];
     EXPECT_NE(next, link);
-    // A device that is revoked looks on as a spectator.
+    // A device that is revoked keeps watching as a spectator.
     EXPECT_EQ(revoke(devices[2])["type"], "accepted");
     ASSERT_TRUE(house.until([&] { return phone.last("table")["yours"].empty(); }));
     EXPECT_EQ(phone.last("table")["recent"].back()["what"], "revoked");

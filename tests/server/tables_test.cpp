@@ -1,4 +1,4 @@
-// The tables with a real store and real threads: what is on disk is told, and nothing else.
+// The tables with a real store and real threads: what is on disk is sent, and nothing else.
 #include "server/tables.h"
 
 #include <gtest/gtest.h>
@@ -179,7 +179,7 @@ TEST(Tables, nobody_watches_a_seat_that_is_not_theirs) {
     EXPECT_EQ(house.watch(eve.client, "nowhere")->key, "no_table");
 }
 
-// Who: what, by the seats of now.
+// Who: what, by the current seats.
 std::vector<std::string> told(const json& past) {
     std::vector<std::string> lines;
     for (const json& one : past)

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::int64_t kSecond = 1'000'000;
 
-// The owner of what is taken, done in so much time; "": nothing may be.
+// The owner of what is taken, done in that much time; "": nothing may be taken.
 std::string turn(ThinkingQueue& queue, std::int64_t time, bool only_people = false) {
     const auto next = queue.take(only_people, 1);
     if (!next) return {};
@@ -34,13 +34,13 @@ TEST(ThinkingQueue, twenty_tables_of_one_owner_have_one_share) {
     ThinkingQueue queue;
     for (int i = 0; i < 20; ++i) queue.add(ThinkFor::people, "crowd", [] {});
     EXPECT_EQ(turn(queue, 2 * kSecond), "crowd");
-    // Somebody quick is never behind more than what is at work already.
+    // A quick owner never waits for more than what is already running.
     for (int i = 0; i < 10; ++i) {
         queue.add(ThinkFor::people, "anna", [] {});
         EXPECT_EQ(turn(queue, kSecond / 1000), "anna");
         EXPECT_EQ(turn(queue, 2 * kSecond), "crowd");
     }
-    // Whoever thinks as long as the others gets as many turns, however many tables they have.
+    // An owner that thinks as long as the others gets as many turns, however many tables they have.
     for (int i = 0; i < 3; ++i) queue.add(ThinkFor::people, "bo", [] {});
     std::vector<std::string> turns;
     for (int i = 0; i < 6; ++i) turns.push_back(turn(queue, 2 * kSecond));

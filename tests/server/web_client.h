@@ -1,5 +1,5 @@
 // server/web_client.h - plain sockets, HTTP and WebSockets from the client's side, for tests. Every
-// wait ends after ten seconds. Sends what it is told: the tests need malformed things, too.
+// wait ends after ten seconds. Sends whatever it is given: the tests need malformed input, too.
 #pragma once
 
 #include <arpa/inet.h>

@@ -74,7 +74,7 @@ private:
     std::vector<std::function<void(HttpAnswer)>> stuck_{};
 };
 
-// As many requests and messages as one likes; tests of those limits set their own.
+// No limits on requests and messages; tests of those limits set their own.
 inline WebOptions free_options() {
     WebOptions options{.port = 0};
     options.limits.requests_per_second = 0;

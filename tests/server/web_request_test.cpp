@@ -1,4 +1,4 @@
-// What is read out of the head of a request, and what is refused. No sockets here.
+// What is read from the head of a request, and what is refused. No sockets here.
 #include "server/web_request.h"
 
 #include <gtest/gtest.h>
@@ -242,7 +242,7 @@ TEST(RequestHeads, browsers_that_ask_for_another_host_are_told_what_to_do) {
     EXPECT_EQ(other_name_page("<script>", {}).find("<script>"), std::string::npos);
 }
 
-// A page of somebody else's whose name points to 127.0.0.1 is no program of the operator's.
+// Somebody else's page whose name points to 127.0.0.1 is not one of the operator's programs.
 TEST(RequestHeads, loopback_is_a_name_as_well_as_an_address) {
     const auto local = [](const char* host) {
         return checked({.fields = {{"Host", host}}, .from = "127.0.0.1"}).request.loopback;
@@ -252,7 +252,7 @@ TEST(RequestHeads, loopback_is_a_name_as_well_as_an_address) {
     EXPECT_TRUE(local("[::1]:8080"));
     EXPECT_FALSE(local("example.org"));
     EXPECT_FALSE(local("192.0.2.80:8080"));
-    // A proxy that says nothing of whom it speaks for.
+    // A proxy that does not pass on addresses.
     const WebOptions site{.port = 8080, .public_url = "https://play.example.org"};
     const auto page = [&site](const char* origin) {
         return checked({.fields = {{"Host", "127.0.0.1:8080"}, {"Origin", origin}},

@@ -304,7 +304,7 @@ TEST(Web, slow_requests_are_closed) {
     ClientSocket slow(server.port());
     const std::string text = get("/x") + std::string(1000, 'x');
     std::size_t sent = 0;
-    // One byte every 20 ms would keep a time-out by byte waiting for long.
+    // One byte every 20 ms would reset a time-out per byte for a long time.
     while (sent < text.size() && slow.send(text.substr(sent, 1)) && !slow.closed() &&
            Clock::now() - start < std::chrono::seconds(60)) {
         ++sent;

@@ -356,7 +356,7 @@ int ForgetfulVfs::remove(const std::string& path, bool now) {
     if (!files_.contains(path) && !std::filesystem::exists(path)) return SQLITE_IOERR_DELETE_NOENT;
     Content& content = content_of(path);
     if (!content.exists) return SQLITE_IOERR_DELETE_NOENT;
-    // Whoever makes it anew finds it empty; on disk it is as it was.
+    // Code that creates it again finds it empty; on disk it is unchanged.
     content.exists = false;
     content.now.clear();
     content.pending.push_back({.offset = 0, .data = std::nullopt});

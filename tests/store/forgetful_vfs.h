@@ -1,5 +1,4 @@
-// server/forgetful_vfs.h - a file layer for SQLite that behaves like a machine whose power can
-// fail.
+// store/forgetful_vfs.h - a file layer for SQLite that behaves like a machine whose power can fail.
 //
 // What was written but not synchronised (data, sizes, new files, deletions) is seen by everybody
 // and is in memory only; the files on disk hold what was synchronised. After a power cut that is

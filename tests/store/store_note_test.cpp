@@ -1,4 +1,4 @@
-// The file beside the store that tells whether there were tables.
+// The file next to the store that records whether there were tables.
 #include "store/store_note.h"
 
 #include <gmock/gmock.h>

@@ -127,7 +127,7 @@ TEST_F(StoreTest, a_wrong_write_fails_alone) {
         store->write(std::move(change), [&said, at](const std::string& text) { said[at] = text; });
     };
     write(0, one_write(1, 2));
-    write(1, one_write(1, 3));  // a gap would be fine for nobody
+    write(1, one_write(1, 3));  // a gap is never allowed
     write(2, one_write(2, 2));  // not there
     TableWrite taken = one_write(3, 0);
     taken.row.code = one_write(1, 0).row.code;
@@ -292,7 +292,7 @@ TEST_F(StoreTest, erases_tables_and_maps_that_nobody_needs_any_more) {
     EXPECT_EQ(ask(*store).map_text("shared").value, "text");
     EXPECT_TRUE(ask(*store).erase(2).value);
     EXPECT_EQ(ask(*store).map_text("shared").value, std::nullopt);
-    // Whoever still has it in memory is told.
+    // A client that still has it in memory is told.
     EXPECT_EQ(write_now(*store, one_write(2, 4)), "the next entry of the table is 0, not 4");
 }
 

@@ -1,4 +1,4 @@
-// server/stored_tables.h - tables for tests of the store: each says what it must look like.
+// store/stored_tables.h - tables for tests of the store: each says what it must look like.
 #pragma once
 
 #include <future>
@@ -12,7 +12,7 @@
 
 namespace railhead::test {
 
-// An empty folder that goes with the test.
+// An empty folder that is deleted after the test.
 class Folder {
 public:
     Folder();

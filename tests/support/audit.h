@@ -2,7 +2,7 @@
 //
 // Who owns what, who was paid, which country cards were taken and what it is all worth follows here
 // from the claims in the order of the events and from the printed numbers, by plain code that
-// shares nothing with the engine but the board. Nordic Countries, Netherlands and Poland.
+// shares only the board with the engine. Nordic Countries, Netherlands and Poland.
 #pragma once
 
 #include <vector>

@@ -8,7 +8,7 @@ Table bare_table(std::string_view map, int players, std::string_view variant, Op
         table.give(seat, CardCounts{});
         table.hold_tickets(seat, {});
     }
-    // What the deal threw away is part of the deck again.
+    // What the deal discarded is part of the deck again.
     table.set_pile(table.state.pile + table.open().discards);
     table.show({Card::purple, Card::blue, Card::orange, Card::white, Card::yellow});
     table.log.events.clear();

@@ -9,7 +9,7 @@
 
 namespace railhead::test {
 
-// Spaces of the shortest way over any tracks; nullopt if there is no way. Border tracks lead
+// Spaces of the shortest path over any tracks; nullopt if there is none. Border tracks lead
 // nowhere: a country is an end, not a junction.
 inline std::optional<int> shortest_way(const MapSpec& map, CityId from, CityId to) {
     constexpr int kFar = kMaxLength * static_cast<int>(kMaxCities);  // more than any way

@@ -1,9 +1,9 @@
 // support/switches.h - rules with one component left out or one axis flipped.
 //
 // tools/switch_rules.py runs the tests once for each switch, named by the environment variable
-// RAILHEAD_SWITCH, and wants for each of its clauses a test that names the clause to fail: so a
-// test of a rule that would pass without the rule is found. Only tests read the variable; the
-// program does not. `tests_unit --gtest_filter=Switches.list` prints all of them.
+// RAILHEAD_SWITCH, and requires, for each of its clauses, that a test that names the clause fails:
+// so a test that would pass without its rule is found. Only tests read the variable; the program
+// does not. `tests_unit --gtest_filter=Switches.list` prints all of them.
 #pragma once
 
 #include <string>

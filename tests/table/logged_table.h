@@ -1,5 +1,5 @@
-// tests/table/logged_table.h - a table with its log, as the store would keep it: people request,
-// the table decides, what it decides is written down and carried out.
+// tests/table/logged_table.h - a table with its log, as the store would keep it: people send
+// intents, the table decides, and what it decides is written down and applied.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -56,7 +56,7 @@ public:
         auto decided = table->decide(read, context);
         if (const auto* reason = std::get_if<Refused>(&decided)) return reason->key;
         auto& entries = std::get<Table::Entries>(decided);
-        if (entries.empty()) return {};  // it is so already
+        if (entries.empty()) return {};  // nothing to change
         entries.back().intent = Table::intent_key(person(who), read.id);
         write(entries);
         return {};

@@ -179,7 +179,7 @@ TEST(TableClock, the_first_choice_taken_back_has_the_time_it_had) {
         EXPECT_EQ(table.table->deadline(Seat{0}), limit);
         EXPECT_EQ(table.table->deadline(other), limit);
     }
-    // What Anna does there is not about the other seat, which is not asked anew.
+    // What Anna does there does not affect the other seat, which is not asked again.
     EXPECT_EQ(table.table->asked_number(other), theirs);
     EXPECT_EQ(table.table->asked_at(other), table.table->started_at());
 }

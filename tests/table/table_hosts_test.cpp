@@ -170,7 +170,7 @@ TEST(TableHosts, a_device_is_revoked_by_whoever_holds_the_seat) {
     EXPECT_NE(table.table->seats()[0].link_from, from);
     EXPECT_EQ(revoke("phone", "Anna"), "not_your_seat");
     share(table, "Anna", "link", kLink);
-    EXPECT_EQ(revoke("Anna", "Anna"), "last_device");  // a link is no device
+    EXPECT_EQ(revoke("Anna", "Anna"), "last_device");  // a link is not a device
     from = table.table->seats()[0].link_from;
     EXPECT_EQ(revoke("Anna", "link"), "");
     EXPECT_NE(table.table->seats()[0].link_from, from);  // the next link is another one

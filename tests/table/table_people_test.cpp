@@ -112,7 +112,7 @@ TEST(TablePeople, what_all_who_stay_have_agreed_to_is_done_when_somebody_leaves)
     EXPECT_EQ(table.table->phase(), TablePhase::running);
     ASSERT_EQ(table.request("Bo", {{"intent", "stand_up"}, {"seat", 1}}), "");
     EXPECT_EQ(table.table->phase(), TablePhase::paused);
-    // A seat that nobody holds has no word in it.
+    // A seat that nobody holds has no say in it.
     ASSERT_EQ(table.request("Anna", {{"intent", "offer"}, {"seat", 0}, {"what", "end"}}), "");
     ASSERT_EQ(table.request("Cleo", {{"intent", "agree"}, {"seat", 2}, {"what", "end"}}), "");
     EXPECT_EQ(table.table->phase(), TablePhase::over);
@@ -218,7 +218,7 @@ TEST(TablePeople, cannot_fill_a_table_without_end) {
     EXPECT_EQ(table.request("Anna", {{"intent", "substitute"}, {"seat", 1}}), "");
     EXPECT_EQ(table.request("Bo", {{"intent", "return"}, {"seat", 1}}), "");
     table.absent[1] = 0;
-    // The game goes on, and who has to leave may.
+    // The game goes on, and anybody who has to leave may.
     EXPECT_EQ(
         table.request(table.mover(), {{"intent", "move"}, {"seat", mover}, {"move", draw_blind()}}),
         "");

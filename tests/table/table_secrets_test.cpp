@@ -1,5 +1,5 @@
-// What people may not know of the others is in no message, and nobody decides again with what has
-// come to light since.
+// What people may not know about the others is in no message, and nobody decides again knowing what
+// has been revealed since.
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>

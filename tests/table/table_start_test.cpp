@@ -114,7 +114,7 @@ TEST(TableStart, a_text_that_does_not_come_voids_the_start_and_all_commitments) 
     table.request("Anna", reveal(0, kAnnasText));
     const std::int64_t begun = table.now;
     EXPECT_TRUE(table.table->due(begun + kRevealTime - 1).empty());
-    // The server was away: the time begins anew.
+    // The server was down: the time starts again.
     Table after_restart = table.again();
     after_restart.clocks_start_at(begun + 60'000);
     EXPECT_TRUE(after_restart.due(begun + 60'000 + kRevealTime - 1).empty());

@@ -1,5 +1,5 @@
-// A table decides on intents, carries out what was written, and is the same table when it is made
-// again from what was written.
+// A table decides on intents, applies what was written, and is the same table when it is rebuilt
+// from what was written.
 #include "table/table.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// What a claim brings about, asked before it is made, is what then happens.
+// What a claim would cause, asked before it is made, is what then happens.
 #include "rules/claim_effects.h"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ struct Won {
     friend bool operator==(const Won&, const Won&) = default;
 };
 
-// What a claim brings about.
+// What a claim causes.
 struct Effects {
     TrackSet closed{};
     std::vector<Won> cards{};

@@ -270,7 +270,7 @@ TEST(DrawRules, C_DRAW_5_NL_DRAW_1_never_on_northern_lights) {  // NL-DRAW-1
 
 // --- R-RESET ---
 
-// A display that comes up with three locomotives for ever: six cards are left for display and deck,
+// A display that comes up with three locomotives forever: six cards are left for display and deck,
 // and each time the deck's one blue card comes first, then three locomotives out of the discards.
 Table endless_resets() {
     Table table("usa", 2);
@@ -301,8 +301,8 @@ TEST(DrawRules, R_RESET_a_later_look_counts_anew) {  // R-RESET
     table.play(DrawBlind{});  // no refill, no discard: nobody looks
     EXPECT_EQ(table.log.count<DisplayReset>(), 10);
     EXPECT_EQ(locomotives_shown(table), 3);
-    // Seat 1 discards a red card: three cards that are no locomotives, ten more resets.
-    // The red card is the new deck; when it is drawn, the display thrown away is the next one.
+    // Seat 1 discards a red card: three cards that are not locomotives, ten more resets. The red
+    // card is the new deck; when it is drawn, the discarded display is the next one.
     table.chance.cards = {red, locomotive, locomotive, locomotive, blue};
     for (int i = 0; i < 9; ++i)
         for (const Card card : {blue, locomotive, locomotive, locomotive, red})
@@ -329,7 +329,7 @@ TEST(DrawRules, R_RESET_left_alone_when_no_reset_can_succeed) {  // R-RESET
     EXPECT_FALSE(table.log.has<DisplayReset>());
     table.chance.cards = {green,                                // the gap
                           green,                                // what is left of the deck,
-                          locomotive, red, locomotive, green};  // and the display thrown away
+                          locomotive, red, locomotive, green};  // and the discarded display
     table.claim(table.track("boston", "montreal"), {{green, 2}});
     EXPECT_EQ(table.log.count<DisplayReset>(), 1);
     EXPECT_EQ(locomotives_shown(table), 2);

@@ -11,7 +11,8 @@
 namespace railhead::test {
 namespace {
 
-// More decisions than any game here has: a rule left out may not keep a test for ever.
+// More decisions than any game here has: a rule that is left out must not keep a test running
+// forever.
 constexpr int kMostDecisions = 20'000;
 
 // What a player likes to do; where it says nothing, anything legal is done at random.

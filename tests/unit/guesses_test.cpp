@@ -1,4 +1,4 @@
-// Which tickets others seem to hold: by what they have built, and never against what is known.
+// Which tickets others probably hold: by what they have built, and never against what is known.
 #include "players/guesses.h"
 
 #include <gtest/gtest.h>

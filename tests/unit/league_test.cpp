@@ -1,4 +1,4 @@
-// Leagues: who meets whom, and how results become standings.
+// Leagues: who plays whom, and how results become standings.
 #include "sim/league.h"
 
 #include <gtest/gtest.h>

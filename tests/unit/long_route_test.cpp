@@ -1,4 +1,4 @@
-// The style `long-route` plays as what it is named after: for its best open ticket first.
+// The style `long-route` plays like the player it is named after: for its best open ticket first.
 #include <gtest/gtest.h>
 
 #include "players/budget.h"

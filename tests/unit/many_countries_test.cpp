@@ -18,8 +18,8 @@ std::string text_of_map(std::string_view id) {
     return {};
 }
 
-// The map with so many countries in all. The new ones have no city and come first by their codes,
-// so that those of the map get the highest numbers.
+// The map with that many countries in total. The new ones have no city and come first by their
+// codes, so that those of the map get the highest numbers.
 LoadedMap with_countries(std::string_view id, std::size_t all) {
     nlohmann::json tree = nlohmann::json::parse(text_of_map(id));
     nlohmann::json& countries = tree["countries"];

@@ -1,5 +1,5 @@
-// Matches: the same whatever the threads, seats rotated, resumed where they stopped; a deal is one
-// sample.
+// Matches: the same for any number of threads, seats rotated, resumed where they stopped; a deal is
+// one sample.
 #include "sim/match.h"
 
 #include <gtest/gtest.h>
@@ -82,7 +82,7 @@ TEST(Match, stops_when_it_is_decided) {
     EXPECT_LT(result.games, 200u);
 }
 
-// Other programs that hold the processor up do not cost a player its time; waiting stands for them.
+// Other programs that use the processor do not cost a player its time; waiting stands in for them.
 TEST(Match, processor_time_does_not_pass_while_others_run) {
     for (const Timing timing : {Timing::wall, Timing::processor}) {
         ClockBudget budget(std::chrono::milliseconds(20), 1, timing);

@@ -1,5 +1,5 @@
-// Single decisions as JSON: every move of every game goes there and back, what is listed is legal,
-// and what cannot be read is refused with a reason.
+// Single decisions as JSON: every move of every game round-trips, what is listed is legal, and what
+// cannot be read is refused with a reason.
 #include "record/move_json.h"
 
 #include <gmock/gmock.h>

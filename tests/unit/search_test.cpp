@@ -1,4 +1,4 @@
-// The search: equal luck for moves that are compared, and nothing found out is thrown away.
+// The search: equal chance for moves that are compared, and nothing learned is lost.
 #include "players/search.h"
 
 #include <gtest/gtest.h>
