@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""A player for `railhead referee` (docs/player-protocol.md), to begin your own with.
+"""A player for `railhead referee` (docs/player-protocol.md), as a start for your own.
 
-It claims the longest track that it can pay for, pays with as few cards and locomotives as may be,
-and otherwise draws cards of which it has many already.
+It claims the longest track that it can pay for, pays with as few cards and locomotives as possible,
+and otherwise draws cards of which it already has many.
 
     railhead referee --bots 'exec:python3 examples/player.py,random' --games 20
 """
@@ -22,7 +22,7 @@ def choose(question, lengths):
             return view["own"]["hand"].get(view["open"]["display"][move["from"]], 0)
         if move["do"] == "draw":
             return 1.5  # the deck: rather than a colour of which there is one card
-        return -len(move.get("tickets", ()))  # as few tickets as may be
+        return -len(move.get("tickets", ()))  # as few tickets as possible
 
     # Payments, tunnels and the neutral player's tracks are listed best first.
     if question["decision"] in ("payment", "tunnel", "neutral_track"):

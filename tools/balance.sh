@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# tools/balance.sh [GAMES] - plays the games of docs/balance.md and writes its reports and plots anew.
+# tools/balance.sh [GAMES] - plays the games of docs/balance.md and rewrites its reports and plots.
 #
 # Each map with the fewest and with the most players, all seats played by BOT (planner). THREADS and RAILHEAD
 # (the program) may be set. docs/balance/<map>.md has the tables, docs/balance/<map>-<n>p.svg the plots.

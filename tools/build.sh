@@ -35,7 +35,7 @@ web_packages() {
 }
 
 # build_web: the engine for the browser, and the client that uses it, into build/web. The next build of
-# the program takes it in.
+# the program embeds it.
 build_web() {
     local stamp=build/web.stamp
     configure wasm && build wasm railhead verifier && web_packages || return

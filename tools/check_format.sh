@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# tools/check_format.sh [--fix] - checks (or mends) the format of all C++ files.
+# tools/check_format.sh [--fix] - checks (or fixes) the format of all C++ files.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.."
 command -v clang-format-14 >/dev/null || { echo "clang-format-14 is missing: install the package clang-format-14"; exit 1; }

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks that each folder of src/ knows only what it may know.
+"""Checks that each folder of src/ uses only the folders that it may use.
 
 - A folder includes only itself and lower folders; `rules` and `core` use nothing but the standard
   library besides.

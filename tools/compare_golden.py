@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Shows that two sets of golden files hold the same games, whatever words they are written in.
+"""Shows that two sets of golden files hold the same games, however they are written.
 
-Golden files were once written in words of their own ("pay 2red+1locomotive", "refuse tunnel"); since
+Golden files used to have words of their own ("pay 2red+1locomotive", "refuse tunnel"); since
 version 0.4 they use the notation of docs/notation.md ("pay 2 red 1 locomotive", "tunnel give up").
 Both are read here into the same values, and these must be equal: rules, every decision with its
 seat, its digests of the state and of all views and its number of legal choices, every action, every
@@ -10,7 +10,7 @@ event, every position, every list of legal actions, and the final scores.
   git worktree add /tmp/before COMMIT
   tools/compare_golden.py /tmp/before/tests/golden tests/golden
 
-The digest of what is legal is passed over: it is computed in another way now.
+The digest of what is legal is ignored: it is now computed differently.
 """
 import itertools
 import re

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# tools/ladder.sh [GAMES] - plays the league of docs/players.md and writes its ladder and its chart anew.
+# tools/ladder.sh [GAMES] - plays the league of docs/players.md and rewrites its ladder and its chart.
 #
 # BOTS (a list; all that do not search), THREADS, SAVE and RAILHEAD (the program) may be set. Results are kept in
-# build/ladder, in a folder for this very program: stopped, it goes on; another program begins anew.
+# build/ladder, in a folder for this build of the program: a stopped run resumes; another build starts over.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.."
 games=${1:-60} threads=${THREADS:-$(nproc)} program=${RAILHEAD:-build/release/railhead}

@@ -2,11 +2,11 @@
 # tools/strength.sh [PART...] - how strong the players are, pair by pair, against the targets.
 #
 # Parts: styles planner search levels growth full; none: all of them. Every pairing keeps its games in
-# a folder (STRENGTH_DIR, by default build/strength/<hash of the program>), so that the script goes on
+# a folder (STRENGTH_DIR, by default build/strength/<hash of the program>), so that the script resumes
 # where it was stopped. A line for each pairing: map, players, games, share with its 95 % interval,
 # target and verdict (a sequential test of the target against the target less 5 points, 5 % errors).
 # Pairings with a search take minutes each. Their time is that of the processor, so that other work
-# beside them takes longer but does not make them weaker.
+# at the same time makes them slower but not weaker.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.."
 program=${RAILHEAD:-build/release/railhead}

@@ -110,7 +110,7 @@ def attack_rebinding(world):
         world.check(raw(server, host, path="/metrics")[0] == 404, f"{host} is not loopback")
     world.check(raw(server, f"localhost:{server.port}", path="/metrics")[0] == 200, "loopback is")
     status, head, _ = raw(server, "<b>x</b>", ["Accept: text/html"])
-    world.check(status == 400, f"what is no name: {status} {head}")
+    world.check(status == 400, f"what is not a name: {status} {head}")
 
 
 def attack_file_limit(world):

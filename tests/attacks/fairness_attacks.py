@@ -128,7 +128,7 @@ class KilledStart:
             self.world.check(self.texts[0] not in json.dumps(told), "the text is still secret")
 
     def finish(self):
-        """The time begins anew after a kill; then it is as if nothing had been tried."""
+        """The time starts again after a kill; then it is as if nothing had been tried."""
         cleo, dora = self.people
         voided = next_event(cleo.place, "start_voided")
         took = time.monotonic() - self.again

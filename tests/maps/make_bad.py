@@ -50,7 +50,7 @@ TRACK = {"length": 1, "color": "gray"}
 
 
 def grow(cities, tracks):
-    """So many more cities, each joined to the first by so many tracks."""
+    """That many more cities, each joined to the first by that many tracks."""
     def change(tree):
         for i in range(cities):
             tree["cities"].append(dict(CITY, id=f"oak-{i}"))

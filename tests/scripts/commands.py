@@ -191,7 +191,7 @@ def check_records(folder):
     code, out, _ = run("replay", "-", text="x" * 20_000_000 + "\n" + lines[0] + "\n")
     expect(code == 1 and "stdin:1: longer than" in out and "stdin:2: ok" in out, out[:200])
     code, _, err = run("replay", "-", text="\n\n")
-    expect(code == 1 and "no game" in err, "an empty file is no game")
+    expect(code == 1 and "no game" in err, "an empty file is not a game")
     for bad in (folder, "/dev/zero", folder / "missing", folder / "fifo"):
         code, _, err = run("replay", bad)
         expect(code == 1 and err, f"replay {bad}")
@@ -229,7 +229,7 @@ def check_maps(folder):
     expect(code == 0 and "micro-ferries" in out, "--maps adds boards")
     expect(run("--maps", micro, "maps")[1] == out, "--maps may come first")
     expect(run("maps", "--maps", micro, "--maps", ROOT / "data" / "maps")[0] == 0,
-           "a map that is the same as a built-in one is no problem")
+           "a map that is the same as a built-in one is accepted")
     expect(run("sim", "--maps", micro, "--map", "micro-tolls", "--games", 20)[0] == 0,
            "added boards can be played")
     for words in (["maps"], ["sim", "--games", 1], ["play"], ["replay", "x"], ["bench"],

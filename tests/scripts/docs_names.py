@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The docs name nothing that does not exist.
 
-What stands between backticks in a page and looks like a file, a type, a constant or a function must be there:
+What is between backticks in a page and looks like a file, a type, a constant or a function must be there:
 in the project, or (names) in its sources.
 """
 import pathlib

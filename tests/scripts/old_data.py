@@ -72,7 +72,7 @@ def follow(people):
 
 
 def play(people, decisions):
-    """The people decide so many times."""
+    """The people decide that many times."""
     for turn in range(decisions):
         follow(people)
         while people[0].phase == "running" and not any(person.choices for person in people):
@@ -185,7 +185,7 @@ def saved_games_go_on(folder):
 
 
 def main():
-    signal.alarm(120)  # whoever waits for an event that never comes
+    signal.alarm(120)  # in case an event never comes
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         data = folder / "data"

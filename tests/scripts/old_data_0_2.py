@@ -98,7 +98,7 @@ def finished_game(server, folder):
 
 
 def main():
-    signal.alarm(120)  # whoever waits for an event that never comes
+    signal.alarm(120)  # in case an event never comes
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         data = folder / "data"

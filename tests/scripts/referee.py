@@ -235,7 +235,7 @@ def check_page(folder):
                 continue
             view = message["view"]
             expect(set(view["own"]["hand"]) <= colors | {"locomotive"}, f"card colours: {view['own']['hand']}")
-            expect(view["open"]["deck"] > 0 or not view["open"]["discards"], f"{words}: a deck is made anew at once")
+            expect(view["open"]["deck"] > 0 or not view["open"]["discards"], f"{words}: a deck is replaced at once")
             for seat, one in enumerate(view["open"]["seats"][: len(start)]):
                 expect(one["points"] == start[seat] + sum(worth[track] for track in one["tracks"]),
                        f"{words}: points of seat {seat}: {one}")
