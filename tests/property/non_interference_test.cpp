@@ -33,7 +33,7 @@ TEST_P(NonInterference, what_is_hidden_makes_no_difference) {
     const int games = scaled(2, 20, 2, 200);
     for (int game = 0; game < games; ++game) {
         RandomChance chance(RandomStream(21, static_cast<std::uint64_t>(game)));
-        RandomChance anew(RandomStream(22, static_cast<std::uint64_t>(game)));
+        RandomChance redeal(RandomStream(22, static_cast<std::uint64_t>(game)));
         RandomStream random(23, static_cast<std::uint64_t>(game));
         State state = deal(rules, chance);
         while (state.open.decision != Decision::over) {
@@ -42,7 +42,7 @@ TEST_P(NonInterference, what_is_hidden_makes_no_difference) {
                 const Viewer viewer =
                     v < 0 ? Viewer{} : Viewer{id_at<Seat>(static_cast<std::size_t>(v))};
                 const View view = view_of(state, viewer);
-                const State other = resample(rules, view, anew);
+                const State other = resample(rules, view, redeal);
                 const auto broken = broken_invariant(rules, other);
                 ASSERT_FALSE(broken) << *broken << " in the eyes of " << v;
                 ASSERT_TRUE(view_of(other, viewer) == view) << "in the eyes of " << v;

@@ -97,14 +97,14 @@ TEST_P(Players, what_is_hidden_makes_no_difference) {
     for (const PlayerName& name : player_names())
         for (int game = 0; game < games && !name.level; ++game) {
             RandomChance chance(RandomStream(51, static_cast<std::uint64_t>(game)));
-            RandomChance anew(RandomStream(52, static_cast<std::uint64_t>(game)));
+            RandomChance redeal(RandomStream(52, static_cast<std::uint64_t>(game)));
             RandomStream random(53, static_cast<std::uint64_t>(game));
             State state = deal(rules, chance);
             for (int decision = 0; state.open.decision != Decision::over; ++decision) {
                 const Seat seat = deciding_seat(state.open);
                 if ((decision + game) % 16 == 0) {
                     const View view = view_of(state, seat);
-                    const State other = resample(rules, view, anew);
+                    const State other = resample(rules, view, redeal);
                     RandomStream one(5);
                     RandomStream two(5);
                     IterationBudget first(4);

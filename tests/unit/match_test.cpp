@@ -63,14 +63,14 @@ TEST(Match, goes_on_from_what_was_played) {
         return deals.size() < 4;
     };
     EXPECT_EQ(play_match(match).games, 8u);
-    int anew = 0;
+    int fresh = 0;
     match.played = deals;
     match.finished = [&](const DealResult&) {
-        ++anew;
+        ++fresh;
         return true;
     };
     expect_same(play_match(match), play_match(match_of(rules, 20, 1)));
-    EXPECT_EQ(anew, 6);
+    EXPECT_EQ(fresh, 6);
 }
 
 TEST(Match, stops_when_it_is_decided) {

@@ -46,7 +46,7 @@ export class TableStore implements Watcher {
 
   seat: Seat | null = null;
   /** What another seat saw is forgotten: the log holds cards that only that seat may see. */
-  private anew = false;
+  private fromScratch = false;
 
   constructor(readonly table: TableCode, readonly connection: Connection) {}
 
@@ -55,13 +55,13 @@ export class TableStore implements Watcher {
   }
 
   seen(): number {
-    return this.anew ? 0 : (this.state.value?.number ?? 0);
+    return this.fromScratch ? 0 : (this.state.value?.number ?? 0);
   }
 
   /** Switches to another seat of the same person. */
   lookFrom(seat: Seat): void {
     this.seat = seat;
-    this.anew = seat !== this.you.peek();
+    this.fromScratch = seat !== this.you.peek();
     this.connection.watchAgain();
   }
 
@@ -88,10 +88,10 @@ export class TableStore implements Watcher {
         this.latest.value = null;
         this.saved(message.number);
         // When the game begins the seats get other numbers, and what happened before is sent again.
-        if (this.anew || (message.view && !this.state.peek()?.view)) this.log.value = [];
+        if (this.fromScratch || (message.view && !this.state.peek()?.view)) this.log.value = [];
         // One for the previous seat may still have been in flight.
         if (!message.yours.some((seat) => seat === this.seat)) this.seat = null;
-        if (this.seat === null || message.you === this.seat) this.anew = false;
+        if (this.seat === null || message.you === this.seat) this.fromScratch = false;
         this.remember(message.recent);
         this.noteDevices(message);
         this.state.value = message;

@@ -73,7 +73,7 @@ test("two people pause, take back and end a game", async ({ person }) => {
   for (const page of [anna, bo]) expect(complaintsOf(page)).toEqual([]);
 });
 
-test("a computer player goes on for who leaves, and somebody else sits down there", async ({ person }) => {
+test("a computer player takes over for somebody who leaves, and somebody else sits down there", async ({ person }) => {
   const [anna, bo, cleo] = [await person(), await person(), await person()];
   const path = await startGame([anna, bo], two);
   await cleo.goto(path);
@@ -99,7 +99,7 @@ test("a computer player goes on for who leaves, and somebody else sits down ther
   for (const page of [anna, bo, cleo]) expect(complaintsOf(page)).toEqual([]);
 });
 
-test("who is writing when the turn begins goes on writing", async ({ person }) => {
+test("somebody who is writing when the turn begins keeps writing", async ({ person }) => {
   const [anna, bo] = [await person(), await person()];
   const turn = await firstTurn(anna, bo);
   const words = bo.getByTestId("chat-input");
@@ -139,7 +139,7 @@ test("people who play again sit at the new table already", async ({ person }) =>
   for (const page of [anna, bo]) expect(complaintsOf(page)).toEqual([]);
 });
 
-test("who plays alone plays again at once, and ends without offering", async ({ person }) => {
+test("somebody who plays alone plays again at once, and ends without offering", async ({ person }) => {
   const anna = await person();
   const path = await startGame([anna], { ...two, seats: [{ kind: "open" }, { kind: "computer", player: "easy" }] });
   await asked(anna);
@@ -198,7 +198,7 @@ test("an offer waits for who is away, and the page says so", async ({ person }) 
   expect(complaintsOf(anna)).toEqual([]);
 });
 
-test("who has seen a hand is not offered another one", async ({ person }) => {
+test("somebody who has seen a hand is not offered another one", async ({ person }) => {
   const [anna, bo, cleo, dora] = [await person(), await person(), await person(), await person()];
   const path = await startGame([anna, bo, cleo], { ...two, seats: [...two.seats, { kind: "open" }] });
   await dora.goto(path);

@@ -77,7 +77,7 @@ class Line {
   }
 }
 
-/** Confirms a claim whose payment never leaves the page, and loads the page anew. */
+/** Confirms a claim whose payment never leaves the page, and reloads the page. */
 async function chosenAndUnpaid(page: Page, line: Line): Promise<void> {
   line.swallow = (text) => text.includes('"pay"');
   await confirmClaim(page);

@@ -97,7 +97,7 @@ test("between people at one device there is a curtain without a gap", { tag: "@q
   expect(complaintsOf(anna)).toEqual([]);
 });
 
-test("who leaves a game at one device does not see the other's cards", async ({ person }) => {
+test("somebody who leaves a game at one device does not see the other's cards", async ({ person }) => {
   const anna = await person();
   const curtain = await passAndPlay(anna);
   await anna.getByTestId("curtain-ready").click();
@@ -146,7 +146,7 @@ test("Escape does not open the curtain, however often it is pressed", { tag: "@q
   expect((await asked(anna)).decision).toBe("first_tickets");
 });
 
-test("who opens the curtain before the browser has drawn it has opened it", { tag: "@quick" }, async ({ person }) => {
+test("a curtain that is opened before the browser has drawn it stays open", { tag: "@quick" }, async ({ person }) => {
   const anna = await person();
   // A busy browser answers keys at once and lets pictures and timers wait: here from the curtain to the key.
   await anna.addInitScript(() => {

@@ -69,7 +69,7 @@ async function setting(page: Page, name: string): Promise<void> {
   await page.getByRole("switch", { name }).click();
 }
 
-test("who asks for it is notified of a turn, but only when away", async ({ person }) => {
+test("people who ask for it are notified of a turn, but only when away", async ({ person }) => {
   const [anna, bo] = [await person(), await person()];
   await standIn(anna);
   await startGame([anna, bo], two);

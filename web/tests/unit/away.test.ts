@@ -16,7 +16,7 @@ test("somebody who goes away is away since then, however often the table is told
   expect([...awaySince(gone, table(false), 5_000)]).toEqual([[1, 1_000]]);
 });
 
-test("who comes back and goes again begins anew", () => {
+test("somebody who comes back and leaves again starts over", () => {
   const gone = awaySince(new Map(), table(false), 1_000);
   const back = awaySince(gone, table(true), 2_000);
   expect(back.size).toBe(0);

@@ -42,7 +42,7 @@ async function enter(secret: string | null): Promise<Entering> {
 }
 
 describe("on the way to a table", () => {
-  it("who is known needs no request", async () => {
+  it("a known browser needs no request", async () => {
     const entering = await enter(null);
     FakeSocket.last().welcome(true);
     expect(entering.settled.value).toBe(true);
@@ -50,7 +50,7 @@ describe("on the way to a table", () => {
     entering.leave();
   });
 
-  it("who is not known becomes somebody, and comes again", async () => {
+  it("an unknown browser becomes somebody, and connects again", async () => {
     const entering = await enter(null);
     FakeSocket.last().welcome(false);
     FakeSocket.last().say(tableMessage({ you: null, yours: [] }));
@@ -63,7 +63,7 @@ describe("on the way to a table", () => {
     entering.leave();
   });
 
-  it("who refuses cookies watches, and is not asked again", async () => {
+  it("a browser that refuses cookies watches, and is not asked again", async () => {
     const entering = await enter(null);
     FakeSocket.last().welcome(false);
     await vi.advanceTimersByTimeAsync(0);
@@ -114,7 +114,7 @@ describe("on the way to a table", () => {
     entering.leave();
   });
 
-  it("who has left comes no further", async () => {
+  it("a browser that has left goes no further", async () => {
     answers = ["no network"];
     const entering = await enter("s3cret");
     entering.leave();

@@ -258,7 +258,7 @@ describe("the log", () => {
     expect(line && plainText(line.sentence)).toBe("A3 passes");
   });
 
-  it("grows to what it would be if it were written anew", () => {
+  it("grows to what it would be if it were written from scratch", () => {
     const map = mapOf("nordic-countries");
     const track = "bergen:oslo:0";
     const back: PastEvent = { number: ++number, at: 0, what: "taken_back", seat: 0, amount: 1 };

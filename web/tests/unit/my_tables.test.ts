@@ -134,7 +134,7 @@ describe("a table that is not there", () => {
     expect(myTables.value).toEqual([]);
   });
 
-  it("begins anew when it was there in between, or the clock was set back", () => {
+  it("starts over when it was there in between, or the clock was set back", () => {
     rememberTable("aaaaaa");
     heardMissing("aaaaaa", start);
     heardMissing("aaaaaa", start + 4 * kDay);

@@ -242,7 +242,7 @@ describe("events", () => {
     expect(store.problem.value?.reason).toBe("no_spectators");
   });
 
-  it("of the time before the game are told anew when it begins: seats have other numbers then", () => {
+  it("of the time before the game are sent again when it begins: seats have other numbers then", () => {
     const socket = FakeSocket.last();
     socket.welcome();
     const { view: _none, ...waiting } = tableMessage({ number: 2, phase: "waiting" });
