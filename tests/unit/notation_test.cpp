@@ -83,7 +83,7 @@ TEST(Notation, that_says_nothing_has_a_reason) {
     EXPECT_THAT(again(std::string(100'000, 'x')), HasSubstr("too long"));
 }
 
-TEST(Notation, with_the_display_in_sight_a_card_is_drawn_by_its_name) {
+TEST(Notation, a_card_is_drawn_by_its_name_if_the_display_is_known) {
     PublicState open;
     open.display = {Card::blue, Card::red, Card::none, Card::red, Card::locomotive};
     EXPECT_EQ(again("draw red", &open), "draw 1");
