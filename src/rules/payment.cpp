@@ -283,7 +283,7 @@ std::optional<LaidPart> most_laid(const CardCounts& hand, const CardCounts& laid
     if (rest < 0 || rest % part.step != 0) return std::nullopt;
     int sets = rest / part.step;
     LaidPart found{.payment = cards(Card::locomotive, part.locomotives)};
-    std::array<int, kColors> room{};   // sets that the hand has of a colour
+    std::array<int, kColors> room{};     // sets that the hand has of a colour
     std::array<int, kColors> surplus{};  // cards laid besides the single ones
     int all_room = 0;
     for (std::size_t i = 0; i < kColors; ++i) {
