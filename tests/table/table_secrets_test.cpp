@@ -13,7 +13,7 @@
 namespace railhead {
 namespace {
 
-// Every key of the message, but for those in "own".
+// Every key of the message, except those in "own".
 template <class Visit>
 void each_key_for_others(const json& part, const Visit& visit) {
     if (part.is_object())

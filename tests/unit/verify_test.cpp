@@ -153,7 +153,7 @@ TEST(Verify, the_stored_game_was_dealt_as_promised) {
 
 TEST(Verify, seats_need_not_be_drawn) {
     EXPECT_THAT(verdict(fair_game(some_rules(), {.order = Order::unsaid}).text), StartsWith("ok"));
-    // Who names chairs says that they were drawn.
+    // A record that names chairs says that they were drawn.
     EXPECT_THAT(verdict(fair_game(some_rules(), {.order = Order::of_chairs}).text),
                 HasSubstr("the chairs in the order"));
 }

@@ -12,7 +12,7 @@ export const kProtocolVersion = 1;
 export type ConnectionState =
   | "connecting"
   | "online"
-  /** Broken, or the server has no time for the table; tried again by itself. */
+  /** Broken, or the server is too busy for the table; retried automatically. */
   | "waiting"
   /** The server speaks another version: only a new page helps. */
   | "outdated"
@@ -44,7 +44,7 @@ const kFirstDelay = 400;
 const kLongestDelay = 10_000;
 // What the server owes does not come for so long: the line is dead, though nobody said so.
 const kPatience = 8_000;
-/** Reasons of the server not to do something that pass by themselves. */
+/** Reasons for a refusal that are only temporary. */
 export const kPassing: ReadonlySet<string> = new Set(["busy", "stopping", "too_fast", "unavailable"]);
 
 export class Connection {

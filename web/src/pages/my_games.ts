@@ -6,7 +6,7 @@ import { RequestError, rest } from "../net/rest";
 import { heardMissing, heardOf, myTables, tableNotes } from "../store/my_tables";
 
 /**
- * told: as the server tells it. late: it does not tell just now, and is asked again. missing: there is no such
+ * told: as the server describes it. late: it does not answer now, and is asked again. missing: there is no such
  * table. deleted: the same, and known to be on purpose. Others are the server's reasons.
  */
 export type Standing = "told" | "late" | "missing" | "deleted" | "set_aside" | "damaged";
