@@ -61,7 +61,7 @@ TEST(SwarmView, names_what_is_wrong) {
     EXPECT_THAT(view.change(R"({"seats":{"0":{"hand":{"red":4}}}})"), HasSubstr("\"hand\""));
     EXPECT_THAT(view.change(R"({"seats":{"2":{"cards":1}}})"), HasSubstr("not there"));
     EXPECT_THAT(view.change("[]"), HasSubstr("not readable"));
-    EXPECT_THAT(view.set("{}"), HasSubstr("no view"));
+    EXPECT_THAT(view.set("{}"), HasSubstr("not a view"));
 }
 
 TEST(SwarmView, C_INFO_2_toll_tokens_are_for_their_own_seat_until_the_end) {
