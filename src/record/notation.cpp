@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/overloaded.h"
 #include "core/text.h"
 #include "record/names.h"
 
@@ -119,23 +120,19 @@ std::string neutral_text(const std::string& track) {
     return "neutral " + (track.empty() ? "none" : track);
 }
 
-std::string intent_text(const Move& move) {
-    switch (move.kind) {
-        case MoveKind::keep:
-            return tickets_text(move.tickets);
-        case MoveKind::draw:
-            return draw_text({move.slot});
-        case MoveKind::claim:
-            return "claim " + move.track + " with " + notation_of(move.pay.value_or(CardCounts{}));
-        case MoveKind::tunnel:
-            return tunnel_text(move.pay);
-        case MoveKind::neutral:
-            return neutral_text(move.track);
-        case MoveKind::tickets:
-        case MoveKind::pass:
-            break;
-    }
-    return std::string{name_of(move.kind)};
+std::string intent_text(const AnyMove& what) {
+    return std::visit(
+        Overloaded{
+            [](const KeepMove& move) { return tickets_text(move.tickets); },
+            [](const DrawMove& move) { return draw_text({move.slot}); },
+            [](const ClaimMove& move) {
+                return "claim " + move.track + " with " + notation_of(move.pay);
+            },
+            [](const TunnelMove& move) { return tunnel_text(move.pay); },
+            [](const NeutralMove& move) { return neutral_text(move.track); },
+            [](const AnyOf<TicketsMove, PassMove> auto& move) { return std::string{move.kName}; },
+        },
+        what);
 }
 
 Result<std::vector<TicketId>> tickets_said(std::string_view text) {
@@ -176,78 +173,70 @@ std::size_t find_word(std::string_view text, std::string_view word) {
     return text.npos;
 }
 
-constexpr std::array<std::string_view, 7> kFirstWords = kMoveNames;
-
 using SaidMove = Result<Move>;
 
+SaidMove keep_said(std::string_view rest) {
+    auto tickets = tickets_said(rest);
+    if (!tickets) return std::move(tickets.reason());
+    return Move{.what = KeepMove{std::move(tickets).value()}};
+}
+
+SaidMove draw_said(std::string_view rest, const PublicState* open) {
+    auto source = source_said(rest, open);
+    if (!source) return std::move(source.reason());
+    return Move{.what = DrawMove{source->slot}};
+}
+
 SaidMove claim_said(const MapSpec& map, std::string_view rest) {
-    Move move{.kind = MoveKind::claim};
     const auto with = find_word(rest, "with");
     if (with == rest.npos) return "say what to pay: \"claim TRACK with 3 red 1 locomotive\"";
     auto track = track_said(map, rest.substr(0, with));
     if (!track) return std::move(track.reason());
     auto cards = cards_said(rest.substr(with + 4));
     if (!cards) return std::move(cards.reason());
-    move.track = track_name(map, track.value());
-    move.pay = cards.value();
-    return move;
+    return Move{.what = ClaimMove{.track = track_name(map, *track), .pay = *cards}};
 }
 
 SaidMove tunnel_said(std::string_view rest) {
-    Move move{.kind = MoveKind::tunnel};
     const auto words = words_of(rest);
     if (words.size() == 2 && equal_ignoring_case(words[0], "give") &&
         equal_ignoring_case(words[1], "up"))
-        return move;
+        return Move{.what = TunnelMove{}};
     if (words.empty() || !equal_ignoring_case(words[0], "pay"))
         return "say \"tunnel pay 1 green\" or \"tunnel give up\"";
     auto cards = cards_said(after(rest, words[0]));
     if (!cards) return std::move(cards.reason());
-    move.pay = cards.value();
-    return move;
+    return Move{.what = TunnelMove{*cards}};
 }
 
 SaidMove neutral_said(const MapSpec& map, std::string_view rest) {
-    Move move{.kind = MoveKind::neutral};
-    if (equal_ignoring_case(rest, "none")) return move;
+    if (equal_ignoring_case(rest, "none")) return Move{.what = NeutralMove{}};
     auto track = track_said(map, rest);
     if (!track) return std::move(track.reason());
-    move.track = track_name(map, track.value());
-    return move;
+    return Move{.what = NeutralMove{track_name(map, *track)}};
 }
 
 SaidMove intent_said(const MapSpec& map, std::string_view text, const PublicState* open) {
     const auto words = words_of(text);
     if (words.empty()) return "there is no move";
     const auto found = std::ranges::find_if(
-        kFirstWords, [&](std::string_view first) { return equal_ignoring_case(first, words[0]); });
-    if (found == kFirstWords.end())
-        return in_quotes(words[0]) + " is not a move" + did_you_mean(words[0], kFirstWords);
-    const auto kind = id_at<MoveKind>(static_cast<std::size_t>(found - kFirstWords.begin()));
+        kMoveNames, [&](std::string_view first) { return equal_ignoring_case(first, words[0]); });
+    if (found == kMoveNames.end())
+        return in_quotes(words[0]) + " is not a move" + did_you_mean(words[0], kMoveNames);
     const auto rest = after(text, words[0]);
-    switch (kind) {
-        case MoveKind::keep: {
-            auto tickets = tickets_said(rest);
-            if (!tickets) return std::move(tickets.reason());
-            return Move{.kind = kind, .tickets = std::move(tickets).value()};
-        }
-        case MoveKind::draw: {
-            auto source = source_said(rest, open);
-            if (!source) return std::move(source.reason());
-            return Move{.kind = kind, .slot = source->slot};
-        }
-        case MoveKind::claim:
-            return claim_said(map, rest);
-        case MoveKind::tunnel:
-            return tunnel_said(rest);
-        case MoveKind::neutral:
-            return neutral_said(map, rest);
-        case MoveKind::tickets:
-        case MoveKind::pass:
-            if (!rest.empty()) return "nothing follows " + in_quotes(name_of(kind));
-            return Move{.kind = kind};
-    }
-    return "there is no such move";
+    return std::visit(
+        Overloaded{
+            [&](const KeepMove&) { return keep_said(rest); },
+            [&](const DrawMove&) { return draw_said(rest, open); },
+            [&](const ClaimMove&) { return claim_said(map, rest); },
+            [&](const TunnelMove&) { return tunnel_said(rest); },
+            [&](const NeutralMove&) { return neutral_said(map, rest); },
+            [&](const AnyOf<TicketsMove, PassMove> auto& move) -> SaidMove {
+                if (!rest.empty()) return "nothing follows " + in_quotes(move.kName);
+                return Move{.what = move};
+            },
+        },
+        NamedKinds<AnyMove>::at(static_cast<std::size_t>(found - kMoveNames.begin())));
 }
 
 // What single decisions add to moves.
@@ -271,33 +260,34 @@ std::optional<Result<Action>> half_move_said(const MapSpec& map, std::string_vie
 }
 
 // A whole move that is one decision.
-Result<Action> single_action(const MapSpec& map, const Move& move) {
-    switch (move.kind) {
-        case MoveKind::keep: {
-            TicketSet kept;
-            for (const TicketId ticket : move.tickets) kept.add(ticket);
-            return Action{KeepTickets{kept}};
-        }
-        case MoveKind::draw:
-            if (!move.slot) return Action{DrawBlind{}};
-            return Action{DrawFaceUp{static_cast<std::uint8_t>(*move.slot)}};
-        case MoveKind::tunnel:
-            if (!move.pay) return Action{RefuseTunnel{}};
-            return Action{PayTunnel{*move.pay}};
-        case MoveKind::tickets:
-            return Action{DrawTickets{}};
-        case MoveKind::pass:
-            return Action{Pass{}};
-        case MoveKind::neutral: {
-            if (move.track.empty()) break;
-            const auto track = track_named(map, move.track);
-            if (!track) return track.reason();
-            return Action{BuildNeutral{track.value()}};
-        }
-        case MoveKind::claim:
-            break;
-    }
-    return "a whole move, not a single decision";
+Result<Action> single_action(const MapSpec& map, const AnyMove& what) {
+    using Said = Result<Action>;
+    static constexpr const char* kWhole = "a whole move, not a single decision";
+    return std::visit(Overloaded{
+                          [](const KeepMove& move) -> Said {
+                              TicketSet kept;
+                              for (const TicketId ticket : move.tickets) kept.add(ticket);
+                              return Action{KeepTickets{kept}};
+                          },
+                          [](const DrawMove& move) -> Said {
+                              if (!move.slot) return Action{DrawBlind{}};
+                              return Action{DrawFaceUp{static_cast<std::uint8_t>(*move.slot)}};
+                          },
+                          [](const ClaimMove&) -> Said { return kWhole; },
+                          [](const TunnelMove& move) -> Said {
+                              if (!move.pay) return Action{RefuseTunnel{}};
+                              return Action{PayTunnel{*move.pay}};
+                          },
+                          [](const TicketsMove&) -> Said { return Action{DrawTickets{}}; },
+                          [](const PassMove&) -> Said { return Action{Pass{}}; },
+                          [&](const NeutralMove& move) -> Said {
+                              if (move.track.empty()) return kWhole;
+                              const auto track = track_named(map, move.track);
+                              if (!track) return track.reason();
+                              return Action{BuildNeutral{*track}};
+                          },
+                      },
+                      what);
 }
 
 }  // namespace
@@ -315,7 +305,7 @@ std::string notation_of(const CardCounts& cards) {
 }
 
 std::string notation_of(const Move& move) {
-    std::string text = intent_text(move);
+    std::string text = intent_text(move.what);
     if (move.chance.empty()) return text;
     text.append(1, ' ').append(kArrow);
     for (const Outcome& outcome : move.chance) text += ' ' + text_of(outcome);
@@ -411,7 +401,7 @@ Result<Action> action_named(const MapSpec& map, std::string_view text, const Pub
     if (auto half = half_move_said(map, text)) return std::move(*half);
     auto said = intent_said(map, text, open);
     if (!said) return std::move(said.reason());
-    return single_action(map, said.value());
+    return single_action(map, said->what);
 }
 
 }  // namespace railhead

@@ -139,11 +139,12 @@ RecordHead head_in(const JsonNode& node) {
 
 // --- moves ---
 
-std::optional<MoveKind> kind_in(const JsonNode& node) {
+// The kind that the word names, with nothing in its fields.
+std::optional<AnyMove> kind_in(const JsonNode& node) {
     const auto word = node.text();
     if (!word) return std::nullopt;
     for (std::size_t i = 0; i < kMoveNames.size(); ++i)
-        if (kMoveNames[i] == *word) return id_at<MoveKind>(i);
+        if (kMoveNames[i] == *word) return NamedKinds<AnyMove>::at(i);
     node.report("no move is called " + in_quotes(*word) + did_you_mean(*word, kMoveNames));
     return std::nullopt;
 }
@@ -165,42 +166,36 @@ CardCounts payment_in(const JsonNode& node) {
     return card_counts_in(node, 1);
 }
 
-// What the move's kind asks for.
-void read_intent(const JsonNode& node, Move& move) {
-    switch (move.kind) {
-        case MoveKind::keep:
-            move.tickets = list_under(node, "tickets", ticket_in);
-            return;
-        case MoveKind::draw:
-            if (const auto from = node.need("from"))
-                move.slot = draw_source_in(*from).value_or(DrawSource{}).slot;
-            return;
-        case MoveKind::claim:
-            move.track = nonempty_text_under(node, "track");
-            if (const auto pay = node.need("pay")) move.pay = payment_in(*pay);
-            return;
-        case MoveKind::tunnel:
-            if (const auto pay = node.need("pay"); pay && !pay->is_null())
-                move.pay = payment_in(*pay);
-            return;
-        case MoveKind::neutral:
-            if (const auto track = node.need("track"); track && !track->is_null())
-                move.track = track->nonempty_text().value_or("");
-            return;
-        case MoveKind::tickets:
-        case MoveKind::pass:
-            return;
-    }
+// What the kind of the move asks for.
+void read_fields(const JsonNode& node, KeepMove& move) {
+    move.tickets = list_under(node, "tickets", ticket_in);
+}
+void read_fields(const JsonNode& node, DrawMove& move) {
+    if (const auto from = node.need("from"))
+        move.slot = draw_source_in(*from).value_or(DrawSource{}).slot;
+}
+void read_fields(const JsonNode& node, ClaimMove& move) {
+    move.track = nonempty_text_under(node, "track");
+    if (const auto pay = node.need("pay")) move.pay = payment_in(*pay);
+}
+void read_fields(const JsonNode& node, TunnelMove& move) {
+    if (const auto pay = node.need("pay"); pay && !pay->is_null()) move.pay = payment_in(*pay);
+}
+void read_fields(const JsonNode&, TicketsMove&) {}
+void read_fields(const JsonNode&, PassMove&) {}
+void read_fields(const JsonNode& node, NeutralMove& move) {
+    if (const auto track = node.need("track"); track && !track->is_null())
+        move.track = track->nonempty_text().value_or("");
 }
 
 Move move_in(const JsonNode& node) {
     Move move;
     if (const auto seat = node.need("seat")) move.seat = seat_in(*seat).value_or(Seat{});
     const auto word = node.need("do");
-    const auto kind = word ? kind_in(*word) : std::nullopt;
+    auto kind = word ? kind_in(*word) : std::nullopt;
     if (!kind) return move;
-    move.kind = *kind;
-    read_intent(node, move);
+    move.what = std::move(*kind);
+    std::visit([&](auto& what) { read_fields(node, what); }, move.what);
     if (node.find("chance")) move.chance = list_under(node, "chance", outcome_in);
     if (const auto choices = node.find("choices")) move.choices = choices->large_number(1);
     move.by = text_if_there(node, "by");

@@ -10,8 +10,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
+#include "core/kinds.h"
 #include "map/map_spec.h"
 #include "rules/chance.h"
 #include "rules/rule_set.h"
@@ -20,20 +22,50 @@ namespace railhead {
 
 inline constexpr int kRecordFormat = 1;
 
-enum class MoveKind : std::uint8_t { keep, draw, claim, tunnel, tickets, pass, neutral };
-inline constexpr std::array<std::string_view, 7> kMoveNames{"keep",    "draw", "claim",  "tunnel",
-                                                            "tickets", "pass", "neutral"};
-constexpr std::string_view name_of(MoveKind kind) {
-    return index_of(kind) < kMoveNames.size() ? kMoveNames[index_of(kind)] : "no move";
-}
+// What a move is about: a kind for each word of "do".
+struct KeepMove {
+    static constexpr std::string_view kName = "keep";
+    std::vector<TicketId> tickets{};  // those kept
+    friend bool operator==(const KeepMove&, const KeepMove&) = default;
+};
+struct DrawMove {
+    static constexpr std::string_view kName = "draw";
+    std::optional<int> slot{};  // of the display; nullopt: from the deck
+    friend bool operator==(const DrawMove&, const DrawMove&) = default;
+};
+struct ClaimMove {
+    static constexpr std::string_view kName = "claim";
+    std::string track{};
+    CardCounts pay{};
+    friend bool operator==(const ClaimMove&, const ClaimMove&) = default;
+};
+struct TunnelMove {
+    static constexpr std::string_view kName = "tunnel";
+    std::optional<CardCounts> pay{};  // nullopt: given up
+    friend bool operator==(const TunnelMove&, const TunnelMove&) = default;
+};
+struct TicketsMove {
+    static constexpr std::string_view kName = "tickets";
+    friend bool operator==(const TicketsMove&, const TicketsMove&) = default;
+};
+struct PassMove {
+    static constexpr std::string_view kName = "pass";
+    friend bool operator==(const PassMove&, const PassMove&) = default;
+};
+struct NeutralMove {
+    static constexpr std::string_view kName = "neutral";
+    std::string track{};  // "": none was built
+    friend bool operator==(const NeutralMove&, const NeutralMove&) = default;
+};
+
+using AnyMove =
+    std::variant<KeepMove, DrawMove, ClaimMove, TunnelMove, TicketsMove, PassMove, NeutralMove>;
+inline constexpr auto& kMoveNames = NamedKinds<AnyMove>::kNames;
+static_assert(are_distinct(kMoveNames));
 
 struct Move {
     Seat seat{};
-    MoveKind kind{};
-    std::vector<TicketId> tickets{};  // keep: those kept
-    std::optional<int> slot{};        // draw: of the display; nullopt: from the deck
-    std::string track{};              // claim, neutral ("": none was built)
-    std::optional<CardCounts> pay{};  // claim; tunnel (nullopt: given up)
+    AnyMove what{};
     std::vector<Outcome> chance{};
     std::optional<std::uint64_t> choices{};
     std::string by{};  // who decided, if not the seat's player; "": not said
@@ -41,6 +73,9 @@ struct Move {
 
     friend bool operator==(const Move&, const Move&) = default;
 };
+inline std::string_view name_of(const Move& move) {
+    return kMoveNames[move.what.index()];
+}
 
 struct RecordSeat {
     std::string name{};

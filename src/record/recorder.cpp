@@ -68,51 +68,37 @@ void Recorder::dealt(std::span<const Outcome> outcomes) {
         deal.bonus_cards.push_back(rules_->map->bonus_cards[outcome.value].id);
 }
 
-void Recorder::begin_move(Seat seat, MoveKind kind) {
-    move_.seat = seat;
-    move_.kind = kind;
-    move_.tickets.clear();
-    move_.slot.reset();
-    move_.track.clear();
-    move_.pay.reset();
-    move_.chance.clear();
-    move_.choices.reset();
-}
-
 void Recorder::decide(const State& before, Seat seat, const Action& action) {
     decision_ = before.open.decision;
-    const auto start = [&](MoveKind kind) {
-        begin_move(seat, kind);
+    const auto start = [&](auto what) {
+        move_.seat = seat;
+        move_.what = std::move(what);
+        move_.chance.clear();
+        move_.choices.reset();
         if (audit_ == Audit::on) move_.choices = count_intents(*rules_, context_of(before, seat));
     };
     std::visit(Overloaded{
                    [&](const KeepTickets& keep) {
-                       start(MoveKind::keep);
-                       keep.tickets.each([&](TicketId id) { move_.tickets.push_back(id); });
+                       KeepMove kept;
+                       keep.tickets.each([&](TicketId id) { kept.tickets.push_back(id); });
+                       start(std::move(kept));
                    },
-                   [&](DrawBlind) { start(MoveKind::draw); },
-                   [&](DrawFaceUp draw) {
-                       start(MoveKind::draw);
-                       move_.slot = draw.slot;
-                   },
+                   [&](DrawBlind) { start(DrawMove{}); },
+                   [&](DrawFaceUp draw) { start(DrawMove{draw.slot}); },
                    [&](ClaimTrack claim) {
-                       start(MoveKind::claim);
-                       append_track_name(move_.track, *rules_->map, claim.track);
+                       start(ClaimMove{.track = track_name(*rules_->map, claim.track)});
                        pending_ = true;
                    },
                    [&](const PayTrack& pay) {
-                       move_.pay = pay.cards;
+                       std::get<ClaimMove>(move_.what).pay = pay.cards;
                        pending_ = false;
                    },
-                   [&](const PayTunnel& pay) {
-                       start(MoveKind::tunnel);
-                       move_.pay = pay.cards;
-                   },
-                   [&](RefuseTunnel) { start(MoveKind::tunnel); },
-                   [&](DrawTickets) { start(MoveKind::tickets); },
-                   [&](Pass) { start(MoveKind::pass); },
+                   [&](const PayTunnel& pay) { start(TunnelMove{pay.cards}); },
+                   [&](RefuseTunnel) { start(TunnelMove{}); },
+                   [&](DrawTickets) { start(TicketsMove{}); },
+                   [&](Pass) { start(PassMove{}); },
                    [&](TurnNeutralTicket) {
-                       start(MoveKind::neutral);
+                       start(NeutralMove{});
                        neutral_before_ = built_by_neutral(*rules_, before);
                    },
                    [&](BuildNeutral) {
@@ -137,9 +123,9 @@ void Recorder::answered(const State& after, std::span<const Outcome> outcomes) {
         if (after.open.decision != Decision::first_tickets) finish_first_keeps(outcomes);
         return;
     }
-    if (move_.kind == MoveKind::neutral && !pending_) {
+    if (auto* neutral = std::get_if<NeutralMove>(&move_.what); neutral && !pending_) {
         const TrackSet built = built_by_neutral(*rules_, after) - neutral_before_;
-        if (!built.empty()) append_track_name(move_.track, *rules_->map, built.first());
+        if (!built.empty()) neutral->track = track_name(*rules_->map, built.first());
     }
     move_.chance.insert(move_.chance.end(), outcomes.begin(), outcomes.end());
     if (pending_) return;
@@ -157,13 +143,13 @@ void Recorder::finish_first_keeps(std::span<const Outcome> outcomes) {
     moves_ = 0;
     for (std::size_t i = 0; i < players; ++i) {
         Move& move = first_keeps_[i].move;
+        const std::size_t kept = std::get<KeepMove>(move.what).tickets.size();
         const bool last = i + 1 == players;
         std::size_t share = outcomes.size();
         if (!last)
-            share =
-                tickets.first_unkept == FirstUnkept::shuffled_together
-                    ? 0
-                    : std::min(head_.deal.tickets[i].size() - move.tickets.size(), outcomes.size());
+            share = tickets.first_unkept == FirstUnkept::shuffled_together
+                        ? 0
+                        : std::min(head_.deal.tickets[i].size() - kept, outcomes.size());
         move.chance.assign(outcomes.begin(), outcomes.begin() + static_cast<std::ptrdiff_t>(share));
         outcomes = outcomes.subspan(share);
         append_finished(move);

@@ -64,7 +64,6 @@ private:
         bool arrived = false;
     };
 
-    void begin_move(Seat seat, MoveKind kind);
     void finish_first_keeps(std::span<const Outcome> outcomes);
     void append_finished(const Move& move);
 

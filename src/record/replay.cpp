@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/overloaded.h"
 #include "core/text.h"
 #include "record/names.h"
 #include "record/replay_script.h"
@@ -156,27 +157,27 @@ private:
         if (index_of(move.seat) >= players())
             return wrong_move("there is no seat " + std::to_string(index_of(move.seat)));
         if (options_.audit && !move.choices) return wrong_move("`choices` is missing");
-        switch (move.kind) {
-            case MoveKind::keep:
-                return replay_keep(move);
-            case MoveKind::draw:
-                if (!move.slot) return replay_action(move, DrawBlind{});
-                if (*move.slot < 0 || *move.slot >= static_cast<int>(kDisplaySlots))
-                    return wrong_move(Refusal::no_such_slot);
-                return replay_action(move, DrawFaceUp{static_cast<std::uint8_t>(*move.slot)});
-            case MoveKind::claim:
-                return replay_claim(move);
-            case MoveKind::tunnel:
-                if (!move.pay) return replay_action(move, RefuseTunnel{});
-                return replay_action(move, PayTunnel{*move.pay});
-            case MoveKind::tickets:
-                return replay_action(move, DrawTickets{});
-            case MoveKind::pass:
-                return replay_action(move, Pass{});
-            case MoveKind::neutral:
-                return replay_neutral(move);
-        }
-        return wrong_move("there is no such move");
+        return std::visit(
+            Overloaded{
+                [&](const KeepMove& keep) { return replay_keep(move, keep); },
+                [&](const DrawMove& draw) { return replay_draw(move, draw); },
+                [&](const ClaimMove& claim) { return replay_claim(move, claim); },
+                [&](const TunnelMove& tunnel) {
+                    return tunnel.pay ? replay_action(move, PayTunnel{*tunnel.pay})
+                                      : replay_action(move, RefuseTunnel{});
+                },
+                [&](const TicketsMove&) { return replay_action(move, DrawTickets{}); },
+                [&](const PassMove&) { return replay_action(move, Pass{}); },
+                [&](const NeutralMove& neutral) { return replay_neutral(move, neutral); },
+            },
+            move.what);
+    }
+
+    MaybeMistake replay_draw(const Move& move, const DrawMove& draw) {
+        if (!draw.slot) return replay_action(move, DrawBlind{});
+        if (*draw.slot < 0 || *draw.slot >= static_cast<int>(kDisplaySlots))
+            return wrong_move(Refusal::no_such_slot);
+        return replay_action(move, DrawFaceUp{static_cast<std::uint8_t>(*draw.slot)});
     }
 
     // A move that is one decision.
@@ -212,10 +213,10 @@ private:
                           std::to_string(*move.choices));
     }
 
-    MaybeMistake replay_keep(const Move& move) {
-        if (auto mistake = tickets_mistake(move.tickets)) return mistake;
+    MaybeMistake replay_keep(const Move& move, const KeepMove& keep) {
+        if (auto mistake = tickets_mistake(keep.tickets)) return mistake;
         TicketSet kept;
-        for (const TicketId ticket : move.tickets) kept.add(ticket);
+        for (const TicketId ticket : keep.tickets) kept.add(ticket);
         if (state().open.decision == Decision::first_tickets) return replay_first_keep(move, kept);
         return replay_action(move, KeepTickets{kept});
     }
@@ -276,23 +277,22 @@ private:
                           (recorded.size() == expected.size() ? " others" : ""));
     }
 
-    MaybeMistake replay_claim(const Move& move) {
-        const auto named = track_named(*rules_.map, move.track);
+    MaybeMistake replay_claim(const Move& move, const ClaimMove& claimed) {
+        const auto named = track_named(*rules_.map, claimed.track);
         if (!named) return wrong_move(named.reason());
-        if (!move.pay) return wrong_move("`pay` is missing");
         const Action claim = ClaimTrack{named.value()};
         if (auto mistake = refusal_mistake(move.seat, claim)) return mistake;
         if (auto mistake = choices_mistake(move)) return mistake;
         if (auto mistake = carry_out(move.seat, claim, {})) return mistake;
-        const Action pay = PayTrack{*move.pay};
+        const Action pay = PayTrack{claimed.pay};
         if (auto mistake = refusal_mistake(move.seat, pay)) return mistake;
         return carry_out(move.seat, pay, move.chance);
     }
 
-    MaybeMistake replay_neutral(const Move& move) {
+    MaybeMistake replay_neutral(const Move& move, const NeutralMove& neutral) {
         std::optional<TrackId> track;
-        if (!move.track.empty()) {
-            const auto named = track_named(*rules_.map, move.track);
+        if (!neutral.track.empty()) {
+            const auto named = track_named(*rules_.map, neutral.track);
             if (!named) return wrong_move(named.reason());
             track = named.value();
         }
@@ -354,6 +354,19 @@ private:
     std::vector<Outcome> first_chance_{};  // of the first keeps
 };
 
+// The name of the track that a move is about; "": about none.
+std::string_view track_of(const AnyMove& what) {
+    using Name = std::string_view;
+    return std::visit(
+        Overloaded{
+            [](const AnyOf<ClaimMove, NeutralMove> auto& move) -> Name { return move.track; },
+            [](const AnyOf<KeepMove, DrawMove, TunnelMove, TicketsMove, PassMove> auto&) -> Name {
+                return {};
+            },
+        },
+        what);
+}
+
 // The answer for people.
 std::string text_of(const Replay& replay, const GameRecord& record) {
     if (replay.ok) {
@@ -381,8 +394,9 @@ std::string text_of(const Replay& replay, const GameRecord& record) {
             if (replay.moves < record.moves.size()) {
                 const Move& move = record.moves[replay.moves];
                 text += ", seat " + std::to_string(index_of(move.seat)) + ", " +
-                        std::string{name_of(move.kind)};
-                if (!move.track.empty()) text += ' ' + printable(move.track);
+                        std::string{name_of(move)};
+                if (const auto track = track_of(move.what); !track.empty())
+                    text += ' ' + printable(track);
             }
             text += "): ";
         }

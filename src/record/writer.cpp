@@ -77,41 +77,34 @@ void append_track(std::string& text, const std::string& track) {
     else
         append_quoted(text, track);
 }
-void append_pay(std::string& text, const std::optional<CardCounts>& pay) {
+
+// What the word "do" of the move asks for.
+void append_fields(std::string& text, const KeepMove& move) {
+    text += ",\"tickets\":";
+    append_tickets(text, move.tickets);
+}
+void append_fields(std::string& text, const DrawMove& move) {
+    text += ",\"from\":";
+    if (move.slot)
+        append_number(text, *move.slot);
+    else
+        text += "\"deck\"";
+}
+void append_fields(std::string& text, const ClaimMove& move) {
+    append_track(text, move.track);
+    append_payment(text.append(",\"pay\":"), move.pay);
+}
+void append_fields(std::string& text, const TunnelMove& move) {
     text += ",\"pay\":";
-    if (pay)
-        append_payment(text, *pay);
+    if (move.pay)
+        append_payment(text, *move.pay);
     else
         text += "null";
 }
-
-void append_intent(std::string& text, const Move& move) {
-    switch (move.kind) {
-        case MoveKind::keep:
-            text += ",\"tickets\":";
-            append_tickets(text, move.tickets);
-            break;
-        case MoveKind::draw:
-            text += ",\"from\":";
-            if (move.slot)
-                append_number(text, *move.slot);
-            else
-                text += "\"deck\"";
-            break;
-        case MoveKind::claim:
-            append_track(text, move.track);
-            append_pay(text, move.pay);
-            break;
-        case MoveKind::tunnel:
-            append_pay(text, move.pay);
-            break;
-        case MoveKind::neutral:
-            append_track(text, move.track);
-            break;
-        case MoveKind::tickets:
-        case MoveKind::pass:
-            break;
-    }
+void append_fields(std::string&, const TicketsMove&) {}
+void append_fields(std::string&, const PassMove&) {}
+void append_fields(std::string& text, const NeutralMove& move) {
+    append_track(text, move.track);
 }
 
 }  // namespace
@@ -155,8 +148,8 @@ void append_head(std::string& text, const RecordHead& head) {
 void append_move(std::string& text, const Move& move) {
     text += "{\"seat\":";
     append_number(text, static_cast<int>(move.seat));
-    text.append(",\"do\":\"").append(name_of(move.kind)).append(1, '"');
-    append_intent(text, move);
+    text.append(",\"do\":\"").append(name_of(move)).append(1, '"');
+    std::visit([&](const auto& what) { append_fields(text, what); }, move.what);
     if (!move.chance.empty()) append_chance(text.append(",\"chance\":"), move.chance);
     if (move.choices) append_number(text.append(",\"choices\":"), *move.choices);
     if (!move.by.empty()) append_quoted(text.append(",\"by\":"), move.by);

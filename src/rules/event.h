@@ -5,12 +5,12 @@
 //     fields(put) calls put("seat", seat), put("amount", points), ...
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <string_view>
 #include <variant>
 
+#include "core/kinds.h"
 #include "map/map_spec.h"
 #include "rules/state.h"
 
@@ -303,25 +303,11 @@ using Event =
                  TicketsOffered, TicketsReshuffled, Passed, NeutralTicketTurned, NeutralBlank,
                  NeutralBuilt, NeutralStopped, MarkerPassed, LastTurnsBegan, GameOver>;
 
-// The alternatives of Event, as a list to count, name and look up.
-template <class>
-struct KindsOf;
-template <class... Es>
-struct KindsOf<std::variant<Es...>> {
-    static constexpr std::array<std::string_view, sizeof...(Es)> kNames{Es::kName...};
-
-    template <class E>
-    static constexpr std::size_t place_of() {
-        std::size_t place = 0;
-        std::size_t found = sizeof...(Es);
-        ((std::is_same_v<E, Es> ? void(found = place++) : void(++place)), ...);
-        return found;
-    }
-};
 // The names of all kinds; Event::index() is the place in it.
-inline constexpr auto kEventNames = KindsOf<Event>::kNames;
+inline constexpr auto& kEventNames = NamedKinds<Event>::kNames;
+static_assert(are_distinct(kEventNames));
 template <class E>
-inline constexpr std::size_t kEventIndex = KindsOf<Event>::place_of<E>();
+inline constexpr std::size_t kEventIndex = NamedKinds<Event>::place_of<E>();
 
 constexpr std::string_view name_of(const Event& event) {
     return kEventNames[event.index()];

@@ -9,8 +9,8 @@
 #include <variant>
 
 #include "core/ids.h"
+#include "core/kinds.h"
 #include "map/json_node.h"
-#include "table/kinds.h"
 
 namespace railhead {
 

@@ -15,9 +15,9 @@
 #include <vector>
 
 #include "core/ids.h"
+#include "core/kinds.h"
 #include "rules/chance.h"
 #include "table/agreements.h"
-#include "table/kinds.h"
 
 namespace railhead {
 

@@ -107,11 +107,31 @@ Mutation of_move(std::string name, Truth truth, const Fits& fits, const Change& 
             }};
 }
 
+// What was paid; null: nothing was.
+CardCounts* pay_of(Move& move) {
+    if (auto* claim = std::get_if<ClaimMove>(&move.what)) return &claim->pay;
+    auto* tunnel = std::get_if<TunnelMove>(&move.what);
+    return tunnel && tunnel->pay ? &*tunnel->pay : nullptr;
+}
+// The track that is named; null: none is.
+std::string* track_of(Move& move) {
+    if (auto* claim = std::get_if<ClaimMove>(&move.what)) return &claim->track;
+    auto* neutral = std::get_if<NeutralMove>(&move.what);
+    return neutral && !neutral->track.empty() ? &neutral->track : nullptr;
+}
+std::vector<TicketId>& tickets_of(Move& move) {
+    return std::get<KeepMove>(move.what).tickets;
+}
+
 const std::vector<Mutation>& mutations() {
     const auto any = [](const Move&) { return true; };
     const auto has_chance = [](const Move& m) { return !m.chance.empty(); };
-    const auto has_pay = [](const Move& m) { return m.pay.has_value(); };
-    const auto is_keep = [](const Move& m) { return m.kind == MoveKind::keep; };
+    const auto has_pay = [](Move& m) { return pay_of(m) != nullptr; };
+    const auto is_keep = [](const Move& m) { return std::holds_alternative<KeepMove>(m.what); };
+    const auto has_slot = [](const Move& m) {
+        const auto* draw = std::get_if<DrawMove>(&m.what);
+        return draw && draw->slot;
+    };
     const auto of_result = [](const auto& change) {
         return [=](GameRecord& record, RandomStream& random, std::size_t& at) {
             at = record.moves.size();
@@ -138,7 +158,7 @@ const std::vector<Mutation>& mutations() {
                 [](Move& m, RandomStream&) { m.chance.pop_back(); }),
         of_move("another payment", Truth::perhaps, has_pay,
                 [](Move& m, RandomStream& r) {
-                    CardCounts& pay = *m.pay;
+                    CardCounts& pay = *pay_of(m);
                     const auto from = any_below(kCardKinds, r);
                     const auto to = any_below(kCardKinds, r);
                     if (pay.count[from] == 0) return;
@@ -147,43 +167,47 @@ const std::vector<Mutation>& mutations() {
                 }),
         of_move("too little paid", Truth::perhaps, has_pay,
                 [](Move& m, RandomStream&) {
-                    for (auto& count : m.pay->count)
+                    for (auto& count : pay_of(m)->count)
                         if (count > 0) {
                             --count;
                             return;
                         }
                 }),
         of_move("more paid than there is", Truth::never, has_pay,
-                [](Move& m, RandomStream& r) { m.pay->count[any_below(kCardKinds, r)] = 200; }),
+                [](Move& m, RandomStream& r) { pay_of(m)->count[any_below(kCardKinds, r)] = 200; }),
         of_move("another seat", Truth::never, any,
                 [](Move& m, RandomStream& r) {
                     m.seat = id_at<Seat>((index_of(m.seat) + 1 + any_below(4, r)) % 5);
                 }),
         of_move("a ticket more kept", Truth::never, is_keep,
                 [](Move& m, RandomStream&) {
+                    auto& tickets = tickets_of(m);
                     for (std::size_t i = 0; i < kMaxTickets; ++i)
-                        if (std::ranges::find(m.tickets, id_at<TicketId>(i)) == m.tickets.end())
-                            m.tickets.push_back(id_at<TicketId>(i));
+                        if (std::ranges::find(tickets, id_at<TicketId>(i)) == tickets.end())
+                            tickets.push_back(id_at<TicketId>(i));
                 }),
         of_move(
             "a ticket twice", Truth::never,
-            [=](const Move& m) { return is_keep(m) && !m.tickets.empty(); },
-            [](Move& m, RandomStream&) { m.tickets.push_back(m.tickets[0]); }),
+            [=](Move& m) { return is_keep(m) && !tickets_of(m).empty(); },
+            [](Move& m, RandomStream&) { tickets_of(m).push_back(tickets_of(m)[0]); }),
         of_move("no ticket kept", Truth::perhaps, is_keep,
-                [](Move& m, RandomStream&) { m.tickets.clear(); }),
+                [](Move& m, RandomStream&) { tickets_of(m).clear(); }),
+        of_move("another slot", Truth::perhaps, has_slot,
+                [](Move& m, RandomStream& r) {
+                    auto& slot = std::get<DrawMove>(m.what).slot;
+                    slot = (*slot + 1 + r.below(4)) % 5;
+                }),
+        of_move("no such slot", Truth::never, has_slot,
+                [](Move& m, RandomStream& r) {
+                    std::get<DrawMove>(m.what).slot = r.below(2) == 0 ? -1 : 5 + r.below(1000);
+                }),
         of_move(
-            "another slot", Truth::perhaps,
-            [](const Move& m) { return m.kind == MoveKind::draw && m.slot; },
-            [](Move& m, RandomStream& r) { m.slot = (*m.slot + 1 + r.below(4)) % 5; }),
-        of_move(
-            "no such slot", Truth::never, [](const Move& m) { return m.slot.has_value(); },
-            [](Move& m, RandomStream& r) { m.slot = r.below(2) == 0 ? -1 : 5 + r.below(1000); }),
-        of_move(
-            "no such track", Truth::never, [](const Move& m) { return !m.track.empty(); },
-            [](Move& m, RandomStream&) { m.track += '9'; }),
+            "no such track", Truth::never, [](Move& m) { return track_of(m) != nullptr; },
+            [](Move& m, RandomStream&) { *track_of(m) += '9'; }),
         of_move("another kind", Truth::never, any,
                 [](Move& m, RandomStream& r) {
-                    m.kind = id_at<MoveKind>((index_of(m.kind) + 1 + any_below(6, r)) % 7);
+                    const std::size_t next = m.what.index() + 1 + any_below(6, r);
+                    m.what = NamedKinds<AnyMove>::at(next % kMoveNames.size());
                 }),
         of_move("wrong choices", Truth::never, any,
                 [](Move& m, RandomStream& r) { *m.choices += 1 + any_below(3, r); }),
@@ -209,7 +233,7 @@ const std::vector<Mutation>& mutations() {
         {"a move after the end", Truth::never,
          [](GameRecord& record, RandomStream&, std::size_t& at) {
              at = record.moves.size();
-             record.moves.push_back(Move{.kind = MoveKind::pass, .choices = 1});
+             record.moves.push_back(Move{.what = PassMove{}, .choices = 1});
              return true;
          }},
         {"wrong score", Truth::never, of_result([](RecordResult& result, RandomStream& r) {

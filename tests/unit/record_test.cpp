@@ -196,9 +196,8 @@ TEST_F(Recording, a_claim_is_one_move_of_two_decisions) {
     const GameRecord record = game.record();
     ASSERT_EQ(record.moves.size(), 3u);
     const Move& claim = record.moves[2];
-    EXPECT_EQ(claim.kind, MoveKind::claim);
-    EXPECT_EQ(claim.track, track_name(*game.rules.map, track));
-    EXPECT_EQ(claim.pay, paid);
+    const AnyMove expected = ClaimMove{.track = track_name(*game.rules.map, track), .pay = paid};
+    EXPECT_EQ(claim.what, expected);
     EXPECT_EQ(claim.choices, intents);
     const Replay replay = replayed(record, {.audit = true});
     EXPECT_TRUE(replay.ok) << replay.text;
@@ -300,18 +299,20 @@ TEST_F(Recording, an_unknown_table_is_refused_with_the_reason) {
 TEST_F(Recording, a_refusal_names_the_move_the_reason_and_the_clause) {
     const auto played = recorded_game(rules_of("usa", 2), 1);
     GameRecord record = played.record;
-    const auto claim = std::ranges::find_if(
-        record.moves, [](const Move& move) { return move.kind == MoveKind::claim; });
+    const auto claim = std::ranges::find_if(record.moves, [](const Move& move) {
+        return std::holds_alternative<ClaimMove>(move.what);
+    });
     ASSERT_NE(claim, record.moves.end());
     const auto at = static_cast<std::size_t>(claim - record.moves.begin());
-    ++(*claim->pay)[Card::locomotive];
+    auto& claimed = std::get<ClaimMove>(claim->what);
+    ++claimed.pay[Card::locomotive];
     const Replay replay = replayed(record);
     EXPECT_EQ(replay.moves, at);
     EXPECT_EQ(replay.part, Replay::Part::moves);
     EXPECT_TRUE(replay.refusal);
     EXPECT_THAT(replay.text, HasSubstr("move " + std::to_string(at + 1) + " (/moves/" +
                                        std::to_string(at) + ", seat "));
-    EXPECT_THAT(replay.text, HasSubstr("claim " + claim->track));
+    EXPECT_THAT(replay.text, HasSubstr("claim " + claimed.track));
     EXPECT_THAT(replay.text, HasSubstr("(C-CLAIM-2)"));
     // Up to the wrong move the game is there: tests of "may not" ask it.
     const Replay before = replayed(record, {.moves = at});
@@ -322,10 +323,10 @@ TEST_F(Recording, a_refusal_names_the_move_the_reason_and_the_clause) {
 
 TEST_F(Recording, a_move_with_a_wrong_count_of_choices_is_not_played) {
     const auto played = recorded_game(rules_of("usa", 2), 1);
-    for (const MoveKind kind : {MoveKind::keep, MoveKind::draw, MoveKind::claim}) {
+    for (const std::string_view kind : {KeepMove::kName, DrawMove::kName, ClaimMove::kName}) {
         GameRecord record = played.record;
         const auto move = std::ranges::find_if(
-            record.moves, [&](const Move& candidate) { return candidate.kind == kind; });
+            record.moves, [&](const Move& candidate) { return name_of(candidate) == kind; });
         ASSERT_NE(move, record.moves.end());
         const auto at = static_cast<std::size_t>(move - record.moves.begin());
         move->choices = 1'000'000'000;
@@ -333,8 +334,8 @@ TEST_F(Recording, a_move_with_a_wrong_count_of_choices_is_not_played) {
         EXPECT_FALSE(replay.ok);
         EXPECT_EQ(replay.moves, at);
         const Replay before = replayed(record, {.moves = at});
-        EXPECT_EQ(replay.decisions, before.decisions) << name_of(kind);
-        EXPECT_EQ(replay.state, before.state) << name_of(kind);
+        EXPECT_EQ(replay.decisions, before.decisions) << kind;
+        EXPECT_EQ(replay.state, before.state) << kind;
     }
 }
 
@@ -524,16 +525,14 @@ TEST(Replay, of_a_record_made_by_hand_does_no_harm) {
         EXPECT_FALSE(replay.ok);
         return replay.text;
     };
-    EXPECT_THAT(refused({.seat = Seat{200}, .kind = MoveKind::pass}), HasSubstr("no seat 200"));
-    EXPECT_THAT(refused({.kind = static_cast<MoveKind>(99)}), HasSubstr("no such move"));
-    EXPECT_THAT(refused({.kind = MoveKind::keep, .tickets = {TicketId{250}}}),
-                HasSubstr("no ticket 250"));
-    refused({.kind = MoveKind::draw, .slot = -3});
-    refused({.kind = MoveKind::draw, .slot = 300});
-    refused({.kind = MoveKind::claim, .track = "a"});
-    refused({.kind = MoveKind::claim});
-    refused({.kind = MoveKind::neutral, .track = "x:y:0"});
-    refused({.kind = MoveKind::tunnel, .pay = cards(Card::red, 255)});
+    EXPECT_THAT(refused({.seat = Seat{200}, .what = PassMove{}}), HasSubstr("no seat 200"));
+    EXPECT_THAT(refused({.what = KeepMove{{TicketId{250}}}}), HasSubstr("no ticket 250"));
+    refused({.what = DrawMove{-3}});
+    refused({.what = DrawMove{300}});
+    refused({.what = ClaimMove{.track = "a"}});
+    refused({.what = ClaimMove{}});
+    refused({.what = NeutralMove{"x:y:0"}});
+    refused({.what = TunnelMove{cards(Card::red, 255)}});
     GameRecord other = record;
     other.moves[0].chance = {{Outcome::Kind::bonus_card, 250}};
     EXPECT_FALSE(replayed(other).ok);

@@ -1,4 +1,4 @@
-// table/kinds.h - variants whose alternatives have names in JSON: intents and entries.
+// core/kinds.h - variants whose alternatives have names: events, moves, intents and entries.
 //
 // Each kind is a struct with just its own fields and its name as kName. Visits list every kind, so
 // a new one does not compile until each of them handles it.
@@ -29,6 +29,15 @@ struct NamedKinds<std::variant<Kinds...>> {
         constexpr std::array<Variant (*)(), sizeof...(Kinds)> kMake{
             []() -> Variant { return Kinds{}; }...};
         return kMake[position]();
+    }
+
+    // Where a kind is in kNames; index() of a variant is the same.
+    template <AnyOf<Kinds...> Kind>
+    static constexpr std::size_t place_of() {
+        constexpr std::array<bool, sizeof...(Kinds)> kIsIt{std::same_as<Kind, Kinds>...};
+        std::size_t place = 0;
+        while (!kIsIt[place]) ++place;
+        return place;
     }
 };
 
