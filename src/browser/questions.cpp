@@ -122,7 +122,7 @@ json Questions::open(const json& question) {
 json Questions::position(const json& question) {
     auto read = view_from_json(table_->rules, value_of(question, "view"));
     if (!read) return error_json("bad_view", read.reason());
-    view_ = std::get<View>(read);
+    view_ = *read;
     return position_json(table_->rules, *view_);
 }
 
@@ -194,7 +194,7 @@ json Questions::game_act(const json& question) {
     if (!seat) return no_seat();
     const auto move = move_from_json(table_->map, value_of(question, "move"));
     if (!move) return error_json("bad_move", move.reason());
-    return game_->act(*seat, std::get<Action>(move));
+    return game_->act(*seat, *move);
 }
 
 json Questions::game_choose(const json& question) {

@@ -161,8 +161,8 @@ std::shared_ptr<const RuleSet> TableArguments::rules(Context& context) const {
     auto made = RuleSet::make(chosen, {.players = players == 0 ? spec->min_players : players,
                                        .variant = variant,
                                        .options = options_of(options)});
-    if (const auto* reason = std::get_if<std::string>(&made)) fail_usage(*reason);
-    return std::make_shared<const RuleSet>(std::get<RuleSet>(std::move(made)));
+    if (!made) fail_usage(made.reason());
+    return std::make_shared<const RuleSet>(std::move(made).value());
 }
 
 void SeriesArguments::add_to(CLI::App& command, const std::string& what_games) {
@@ -188,10 +188,9 @@ int SeriesArguments::thread_count() const {
 
 PlayerSpec player_of(const std::string& text) {
     auto read = read_player(text);
-    if (const auto* problem = std::get_if<std::string>(&read)) fail_usage(*problem);
-    auto& spec = std::get<PlayerSpec>(read);
-    if (!spec.notice.empty()) fmt::print(stderr, "railhead: {}\n", spec.notice);
-    return std::move(spec);
+    if (!read) fail_usage(read.reason());
+    if (!read->notice.empty()) fmt::print(stderr, "railhead: {}\n", read->notice);
+    return std::move(read).value();
 }
 
 std::vector<std::string> match_players(const std::string& list, int seats) {

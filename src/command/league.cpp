@@ -43,8 +43,7 @@ std::vector<std::string> league_players(const std::string& list) {
     if (list.empty()) {
         for (const PlayerName& player : player_names()) {
             const auto read = read_player(player.name);
-            const auto& spec = std::get<PlayerSpec>(read);
-            if (spec.milliseconds == 0 && spec.iterations == 0) names.push_back(spec.text);
+            if (read->milliseconds == 0 && read->iterations == 0) names.push_back(read->text);
         }
         return names;
     }

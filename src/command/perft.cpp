@@ -39,10 +39,9 @@ void check_file(Context& context, const PerftArguments& arguments) {
     if (const auto* problem = std::get_if<Unreadable>(&read))
         fail(fmt::format("{}: {}", name, problem->reason));
     const auto parsed = read_perft(std::get<std::string>(read));
-    if (const auto* reason = std::get_if<std::string>(&parsed))
-        fail(fmt::format("{}: {}", name, printable(*reason, 200)));
+    if (!parsed) fail(fmt::format("{}: {}", name, printable(parsed.reason(), 200)));
     int wrong = 0;
-    for (const PerftCase& one : std::get<std::vector<PerftCase>>(parsed)) {
+    for (const PerftCase& one : *parsed) {
         const auto rules = rules_of(context, one);
         const State state = position_of(*rules, one.position);
         for (const PerftCount& expected : one.counts) {

@@ -186,7 +186,7 @@ void play_resumed(Context& context, const PlayArguments& arguments) {
         fmt::print("The record is cut short: the game continues after its {}.\n",
                    counted(replay.moves, "whole move"));
     auto rules = replayer.rules_of(record.head, OwnRules::allowed, replay.reading);
-    const auto players = std::get<Replayer::Rules>(rules)->players;
+    const auto players = (*rules)->players;
     int you = arguments.seat.value_or(-1);
     for (int i = 0; you < 0 && i < players; ++i)
         if (record.head.seats[static_cast<std::size_t>(i)].player == "human") you = i;
@@ -197,7 +197,7 @@ void play_resumed(Context& context, const PlayArguments& arguments) {
     for (RecordSeat& seat : record.head.seats)
         if (!make_player(seat.player)) seat.player = "builder";
     record.head.seats[static_cast<std::size_t>(you)].player = "human";
-    PlaySession session({.rules = std::get<Replayer::Rules>(rules),
+    PlaySession session({.rules = *rules,
                          .you = id_at<Seat>(static_cast<std::size_t>(you)),
                          .seats = record.head.seats,
                          .seed = arguments.seed.value_or(fresh_seed())},

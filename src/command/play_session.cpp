@@ -98,8 +98,7 @@ void PlaySession::make_players() {
         players_.emplace_back();
         if (id_at<Seat>(i) == table_.you) continue;
         const auto read = read_player(table_.seats[i].player);
-        if (const auto* spec = std::get_if<PlayerSpec>(&read))
-            players_.back().emplace(*spec).start(*table_.rules, id_at<Seat>(i));
+        if (read) players_.back().emplace(*read).start(*table_.rules, id_at<Seat>(i));
     }
 }
 
@@ -193,9 +192,8 @@ std::string PlaySession::obey_move(std::string_view line) {
                "back.\n";
     const RuleSet& rules = *table_.rules;
     auto said = actions_said(rules, view(), line);
-    if (const auto* reason = std::get_if<std::string>(&said))
-        return fmt::format("Not understood: {}.\n", *reason);
-    const auto& actions = std::get<std::vector<Action>>(said);
+    if (!said) return fmt::format("Not understood: {}.\n", said.reason());
+    const auto& actions = *said;
     // All of it or nothing.
     if (const auto refusal = why_not_all(actions)) return refusal_text(*refusal);
     said_.clear();
@@ -212,10 +210,8 @@ std::string PlaySession::why(std::string_view line) const {
     const RuleSet& rules = *table_.rules;
     if (trimmed(line).empty()) return "Why what? For example: why claim 12, why draw locomotive.\n";
     auto said = actions_said(rules, view(), line);
-    if (const auto* reason = std::get_if<std::string>(&said))
-        return fmt::format("Not understood: {}.\n", *reason);
-    if (const auto refusal = why_not_all(std::get<std::vector<Action>>(said)))
-        return refusal_text(*refusal);
+    if (!said) return fmt::format("Not understood: {}.\n", said.reason());
+    if (const auto refusal = why_not_all(*said)) return refusal_text(*refusal);
     return "That is allowed.\n";
 }
 

@@ -25,7 +25,7 @@ SaidActions one(Action action) {
 
 // --- tracks ---
 
-using Tracks = std::variant<std::vector<TrackId>, std::string>;
+using Tracks = Result<std::vector<TrackId>>;
 
 // The track with this number in the lists, the one named, or all tracks of the route named.
 Tracks tracks_said(const MapSpec& map, std::string_view text) {
@@ -35,12 +35,11 @@ Tracks tracks_said(const MapSpec& map, std::string_view text) {
         return fmt::format("the tracks have numbers from 1 to {}", map.tracks.size());
     }
     auto said = track_said(map, text);
-    if (const auto* track = std::get_if<TrackId>(&said)) return std::vector<TrackId>{*track};
+    if (said) return std::vector<TrackId>{*said};
     // A route of several tracks may be named without saying which.
     const auto first = track_said(map, fmt::format("{} 0", text));
-    const auto* track = std::get_if<TrackId>(&first);
-    if (!track || text.find(':') != text.npos) return std::get<std::string>(std::move(said));
-    const Route& route = map[map[*track].route];
+    if (!first || text.find(':') != text.npos) return std::move(said.reason());
+    const Route& route = map[map[*first].route];
     std::vector<TrackId> all;
     for (int k = 0; k < route.tracks; ++k)
         all.push_back(id_at<TrackId>(index_of(route.first_track) + static_cast<std::size_t>(k)));
@@ -59,13 +58,13 @@ SaidActions claim_said(const RuleSet& rules, const View& view, std::string_view 
     const std::string words = lower_case(rest);
     const std::size_t with = words.find(" with ");
     auto said = tracks_said(*rules.map, trimmed(rest.substr(0, with)));
-    if (auto* reason = std::get_if<std::string>(&said)) return std::move(*reason);
-    auto& tracks = std::get<std::vector<TrackId>>(said);
+    if (!said) return std::move(said.reason());
+    auto& tracks = *said;
     std::optional<CardCounts> pay;
     if (with != std::string::npos) {
         auto cards = cards_said(rest.substr(with + 6));
-        if (auto* reason = std::get_if<std::string>(&cards)) return std::move(*reason);
-        pay = std::get<CardCounts>(cards);
+        if (!cards) return std::move(cards.reason());
+        pay = *cards;
     }
     if (tracks.size() > 1) {
         // What is possible decides, if it can.
@@ -100,22 +99,22 @@ SaidActions pay_said(const RuleSet& rules, const View& view, std::string_view re
         return pay(list[static_cast<std::size_t>(*number - 1)]);
     }
     auto cards = cards_said(rest);
-    if (auto* reason = std::get_if<std::string>(&cards)) return std::move(*reason);
-    return pay(std::get<CardCounts>(cards));
+    if (!cards) return std::move(cards.reason());
+    return pay(*cards);
 }
 
 SaidActions build_said(const RuleSet& rules, std::string_view rest) {
     auto said = tracks_said(*rules.map, rest);
-    if (auto* reason = std::get_if<std::string>(&said)) return std::move(*reason);
-    const auto& tracks = std::get<std::vector<TrackId>>(said);
+    if (!said) return std::move(said.reason());
+    const auto& tracks = *said;
     if (tracks.size() > 1) return which_track(*rules.map, tracks);
     return one(BuildNeutral{tracks[0]});
 }
 
 SaidActions by_notation(const RuleSet& rules, const View& view, const std::string& text) {
     auto said = action_named(*rules.map, text, &view.open);
-    if (auto* reason = std::get_if<std::string>(&said)) return std::move(*reason);
-    return one(std::get<Action>(said));
+    if (!said) return std::move(said.reason());
+    return one(*said);
 }
 
 }  // namespace

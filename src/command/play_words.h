@@ -3,9 +3,9 @@
 
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
+#include "core/result.h"
 #include "rules/action.h"
 #include "rules/view.h"
 
@@ -13,9 +13,8 @@ namespace railhead {
 
 // What a line means at this decision: one action, or two (a track and its payment); or why it means
 // nothing. Whether it is allowed is another question.
-using SaidActions = std::variant<std::vector<Action>, std::string>;
-[[nodiscard]] SaidActions actions_said(const RuleSet& rules, const View& view,
-                                       std::string_view line);
+using SaidActions = Result<std::vector<Action>>;
+SaidActions actions_said(const RuleSet& rules, const View& view, std::string_view line);
 
 // True if a line begins with a word that moves begin with.
 bool is_move_word(std::string_view word);

@@ -31,7 +31,7 @@ std::map<std::string, std::string> commands_of(const std::vector<std::string>& p
             fail_usage(fmt::format(
                 "--program {}: write NAME=COMMAND; a name has letters, digits, - _ and .",
                 in_quotes(text)));
-        if (const auto read = read_player(name); std::holds_alternative<PlayerSpec>(read))
+        if (read_player(name))
             fail_usage(fmt::format("--program {}: a computer player has this name", name));
         if (!commands.emplace(name, text.substr(equals + 1)).second)
             fail_usage(fmt::format("--program {} is there twice", name));

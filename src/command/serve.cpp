@@ -35,11 +35,10 @@ private:
 std::shared_ptr<Bot> make_bot(const std::string& player, const RuleSet& rules, Seat seat,
                               std::int64_t expert_time) {
     auto read = read_player(player);
-    auto* spec = std::get_if<PlayerSpec>(&read);
-    if (spec == nullptr) return nullptr;
+    if (!read) return nullptr;
     if (thinking_of(player) == Thinking::searched)
-        spec->milliseconds = std::max(1, static_cast<int>(expert_time * 9 / 10));
-    return std::make_shared<SeatedBot>(*spec, rules, seat);
+        read->milliseconds = std::max(1, static_cast<int>(expert_time * 9 / 10));
+    return std::make_shared<SeatedBot>(*read, rules, seat);
 }
 
 bool is_one_of(std::string_view word, std::initializer_list<std::string_view> words) {

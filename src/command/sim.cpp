@@ -22,7 +22,7 @@ using Json = nlohmann::ordered_json;
 
 struct SimArguments {
     TableArguments table;
-    std::string bots = "random";
+    std::string bots{kRandomPlayer};
     SeriesArguments series{.games = 1000, .seed = 1, .threads = 0};
     std::string records;
     bool audit = false;

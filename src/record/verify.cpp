@@ -257,7 +257,7 @@ std::string version_note(const Promise& promise) {
 std::string promise_problem(const GameRecord& record, bool over, Promise& promise) {
     auto read = promise_of(record.head);
     if (!read) return std::move(read.reason());
-    promise = std::get<Promise>(std::move(read));
+    promise = std::move(read).value();
     if (auto problem = broken_promise(promise, record.head, over); !problem.empty()) return problem;
     return wrong_order(promise, record.head.seats);
 }
@@ -299,7 +299,7 @@ Verification verify(const GameRecord& record, Replayer& replayer) {
     for (const Reading reading : {Reading::version_0_1, Reading::today}) {
         if (reading != Reading::today && !may_be_of_version_0_1(record.head.engine)) continue;
         const auto found = replayer.rules_of(record.head, OwnRules::allowed, reading);
-        const RuleSet& rules = *std::get<Replayer::Rules>(found);
+        const RuleSet& rules = **found;
         const auto decisions = decisions_by(rules, record);
         if (!decisions) continue;
         problem = drawn_again(rules, record, promise, *decisions, verification.draws);

@@ -117,8 +117,8 @@ std::string end_text(const siginfo_t& ended) {
 
 }  // namespace
 
-std::variant<std::unique_ptr<ChildProcess>, std::string> ChildProcess::start(
-    const std::string& command, const std::string& errors) {
+Result<std::unique_ptr<ChildProcess>> ChildProcess::start(const std::string& command,
+                                                          const std::string& errors) {
     // Writing to a program that has ended is then an error of write() instead of ending this one.
     ::signal(SIGPIPE, SIG_IGN);
     Pipe in;
@@ -187,7 +187,7 @@ bool ChildProcess::fill() {
     }
 }
 
-std::variant<ChildProcess::Line, std::string> ChildProcess::read_line(const Deadline& deadline) {
+Result<ChildProcess::Line> ChildProcess::read_line(const Deadline& deadline) {
     for (std::size_t seen = 0;;) {
         const std::size_t end = buffer_.find('\n', seen);
         if (std::min(end, buffer_.size()) > kMaxLine)

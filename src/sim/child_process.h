@@ -11,7 +11,8 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
-#include <variant>
+
+#include "core/result.h"
 
 namespace railhead {
 
@@ -31,8 +32,8 @@ public:
 
     // Runs `command` with /bin/sh, in a process group of its own. What it writes to stderr is
     // appended to the file `errors`; "": discarded. The process, or why there is none.
-    static std::variant<std::unique_ptr<ChildProcess>, std::string> start(
-        const std::string& command, const std::string& errors);
+    static Result<std::unique_ptr<ChildProcess>> start(const std::string& command,
+                                                       const std::string& errors);
 
     // Kills the whole group and waits for the process.
     ~ChildProcess();
@@ -47,7 +48,7 @@ public:
         std::string text{};  // without the newline
     };
     // The next line, or what went wrong.
-    std::variant<Line, std::string> read_line(const Deadline& deadline);
+    Result<Line> read_line(const Deadline& deadline);
 
     // True if unread input has arrived.
     bool has_more();

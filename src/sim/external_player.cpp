@@ -36,8 +36,7 @@ std::string bad_answer(const std::string& reason, std::string_view line) {
 }
 
 // The move that `said` names: a number in the list, or an object.
-std::variant<Action, std::string> move_said(const MapSpec& map, const ActionList& list,
-                                            const json& said) {
+Result<Action> move_said(const MapSpec& map, const ActionList& list, const json& said) {
     if (said.is_object()) return move_from_json(map, said);
     if (!said.is_number_integer()) return "\"move\" is neither a number nor an object";
     if (!said.is_number_unsigned() || said.get<std::uint64_t>() >= list.actions.size())
@@ -60,11 +59,10 @@ ExternalPlayer::Out ExternalPlayer::say(const ordered_json& message, const Deadl
     return process_->write_line(line, deadline);
 }
 
-std::variant<json, std::string> ExternalPlayer::hear(std::string_view type,
-                                                     const Deadline& deadline) {
+Result<json> ExternalPlayer::hear(std::string_view type, const Deadline& deadline) {
     auto read = process_->read_line(deadline);
-    if (auto* problem = std::get_if<std::string>(&read)) return std::move(*problem);
-    std::string& line = std::get<ChildProcess::Line>(read).text;
+    if (!read) return std::move(read.reason());
+    std::string& line = read->text;
     if (line.ends_with('\r')) line.pop_back();
     if (program_.log) program_.log(false, line);
     auto parsed = parse_json(line, kAnswerLimits);
@@ -80,8 +78,8 @@ std::variant<json, std::string> ExternalPlayer::hear(std::string_view type,
 
 ExternalPlayer::Out ExternalPlayer::greet(const RuleSet& rules) {
     auto started = ChildProcess::start(program_.command, program_.errors);
-    if (auto* problem = std::get_if<std::string>(&started)) return std::move(*problem);
-    process_ = std::move(std::get<std::unique_ptr<ChildProcess>>(started));
+    if (!started) return std::move(started.reason());
+    process_ = std::move(started).value();
     const Deadline deadline{program_.start_time, program_.stop};
     ordered_json hello{{"type", "hello"},
                        {"protocol", kPlayerProtocol},
@@ -95,8 +93,8 @@ ExternalPlayer::Out ExternalPlayer::greet(const RuleSet& rules) {
     hello["rules"] = rules_json(rules.spec);
     if (Out out = say(hello, deadline)) return out;
     const auto heard = hear("hello", deadline);
-    if (const auto* problem = std::get_if<std::string>(&heard)) return *problem;
-    const json& answer = std::get<json>(heard);
+    if (!heard) return heard.reason();
+    const json& answer = *heard;
     if (!answer.contains("protocol") || answer["protocol"] != kPlayerProtocol)
         return fmt::format("does not speak version {} of the protocol", kPlayerProtocol);
     return std::nullopt;
@@ -127,16 +125,17 @@ void ExternalPlayer::see(const RuleSet& rules, const Event& event) {
     if (process_) events_.push_back(event_json(rules, event, seat_));
 }
 
-std::variant<Action, std::string> ExternalPlayer::choose(const RuleSet& rules, const View& view) {
+Result<Action> ExternalPlayer::choose(const RuleSet& rules, const View& view) {
     auto decided = decide(rules, view);
-    if (auto* reason = std::get_if<std::string>(&decided)) {
+    if (!decided) {
         process_.reset();
-        *reason += fmt::format(" (choose {}, {})", questions_, name_of(view.open.decision));
+        decided.reason() +=
+            fmt::format(" (choose {}, {})", questions_, name_of(view.open.decision));
     }
     return decided;
 }
 
-std::variant<Action, std::string> ExternalPlayer::decide(const RuleSet& rules, const View& view) {
+Result<Action> ExternalPlayer::decide(const RuleSet& rules, const View& view) {
     const SeatContext context = context_of(view);
     const ActionList list = legal_actions(rules, context);
     const Deadline deadline{program_.move_time, program_.stop};
@@ -151,17 +150,17 @@ std::variant<Action, std::string> ExternalPlayer::decide(const RuleSet& rules, c
     question["moves_complete"] = list.complete;
     if (Out out = say(question, deadline)) return std::move(*out);
     const auto heard = hear("move", deadline);
-    if (const auto* problem = std::get_if<std::string>(&heard)) return *problem;
-    const json& answer = std::get<json>(heard);
+    if (!heard) return heard.reason();
+    const json& answer = *heard;
     if (!answer.contains("id") || answer["id"] != questions_)
         return bad_answer(fmt::format("sent a move whose \"id\" is not {}", questions_),
                           answer.dump());
     if (!answer.contains("move"))
         return bad_answer("sent an answer without \"move\"", answer.dump());
     auto said = move_said(*rules.map, list, answer["move"]);
-    if (const auto* problem = std::get_if<std::string>(&said))
-        return bad_answer("sent a move that cannot be read, " + *problem, answer.dump());
-    if (const auto refusal = why_not(rules, context, std::get<Action>(said)))
+    if (!said)
+        return bad_answer("sent a move that cannot be read, " + said.reason(), answer.dump());
+    if (const auto refusal = why_not(rules, context, *said))
         return bad_answer(fmt::format("sent an illegal move, {} ({})", text_of(*refusal).text,
                                       text_of(*refusal).clause),
                           answer.dump());

@@ -14,9 +14,9 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
+#include "core/result.h"
 #include "record/move_json.h"
 #include "rules/scoring.h"
 #include "rules/view.h"
@@ -55,7 +55,7 @@ public:
     // What happens, to be sent with the next question.
     void see(const RuleSet& rules, const Event& event);
     // A move that the rules allow, or why the program is out.
-    std::variant<Action, std::string> choose(const RuleSet& rules, const View& view);
+    Result<Action> choose(const RuleSet& rules, const View& view);
     // The game is over; `out` are the seats that were put out of it. Nothing that the program does
     // now changes the game.
     void finish(const RuleSet& rules, const ScoreSheet& sheet, const std::vector<Seat>& out);
@@ -66,8 +66,8 @@ private:
     Out greet(const RuleSet& rules);
     Out say(const nlohmann::ordered_json& message, const Deadline& deadline);
     // An object whose "type" is `type`.
-    std::variant<nlohmann::json, std::string> hear(std::string_view type, const Deadline& deadline);
-    std::variant<Action, std::string> decide(const RuleSet& rules, const View& view);
+    Result<nlohmann::json> hear(std::string_view type, const Deadline& deadline);
+    Result<Action> decide(const RuleSet& rules, const View& view);
 
     ExternalProgram program_;
     std::unique_ptr<ChildProcess> process_{};

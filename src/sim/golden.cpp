@@ -38,9 +38,8 @@ Playthrough random_playthrough(const RuleSet& rules, std::uint64_t seed) {
 
 Playthrough random_playthrough(const GoldenGame& game) {
     const auto made = RuleSet::make(*game.map, {.players = game.players, .variant = game.variant});
-    const auto* rules = std::get_if<RuleSet>(&made);
-    assert(rules);
-    return random_playthrough(*rules, game.seed);
+    assert(made);
+    return random_playthrough(*made, game.seed);
 }
 
 }  // namespace railhead

@@ -129,7 +129,7 @@ bool read_line(const std::vector<std::string_view>& words, std::vector<PerftCase
 
 }  // namespace
 
-std::variant<std::vector<PerftCase>, std::string> read_perft(std::string_view text) {
+Result<std::vector<PerftCase>> read_perft(std::string_view text) {
     std::vector<PerftCase> cases;
     for (int number = 1; !text.empty(); ++number) {
         const std::size_t end = std::min(text.find('\n'), text.size());

@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
+#include "core/result.h"
 #include "rules/chance.h"
 #include "rules/rule_set.h"
 #include "rules/state.h"
@@ -72,6 +72,6 @@ struct PerftCase {
     std::vector<PerftCount> counts;
 };
 // The cases, or what is wrong with the text.
-[[nodiscard]] std::variant<std::vector<PerftCase>, std::string> read_perft(std::string_view text);
+Result<std::vector<PerftCase>> read_perft(std::string_view text);
 
 }  // namespace railhead

@@ -32,9 +32,8 @@ public:
         const Entrant& who = match.entrants[entrant];
         if (!who.command) {
             const auto read = read_player(who.name);
-            const auto* spec = std::get_if<PlayerSpec>(&read);
-            assert(spec);
-            built_in_ = std::make_unique<SeatedPlayer>(*spec);
+            assert(read);
+            built_in_ = std::make_unique<SeatedPlayer>(*read);
             return;
         }
         ExternalProgram program{.name = who.name,
@@ -88,11 +87,11 @@ public:
         const auto start = RefereeClock::now();
         auto chosen = ask(rules, view, random);
         time_ += RefereeClock::now() - start;
-        if (auto* reason = std::get_if<std::string>(&chosen)) {
-            out_ = std::move(*reason);
+        if (!chosen) {
+            out_ = std::move(chosen.reason());
             return std::nullopt;
         }
-        return std::get<Action>(chosen);
+        return std::move(chosen).value();
     }
     void note_refusal(Refusal refusal) {
         out_ = fmt::format("chose an illegal move, {}", text_of(refusal).text);
@@ -108,10 +107,9 @@ public:
     double milliseconds() const { return std::chrono::duration<double, std::milli>(time_).count(); }
 
 private:
-    std::variant<Action, std::string> ask(const RuleSet& rules, const View& view,
-                                          RandomStream& random) {
+    Result<Action> ask(const RuleSet& rules, const View& view, RandomStream& random) {
         // There is only one way to turn up the neutral player's ticket: nobody is asked.
-        if (view.open.decision == Decision::neutral_ticket) return TurnNeutralTicket{};
+        if (view.open.decision == Decision::neutral_ticket) return Action{TurnNeutralTicket{}};
         if (program_) return program_->choose(rules, view);
         return built_in_->choose(rules, view, random);
     }

@@ -66,9 +66,8 @@ std::vector<SeatedPlayer> seated_players(std::span<const std::string> texts, Tim
     std::vector<SeatedPlayer> players;
     for (const std::string& text : texts) {
         const auto read = read_player(text);
-        const auto* spec = std::get_if<PlayerSpec>(&read);
-        assert(spec);
-        players.emplace_back(*spec, timing);
+        assert(read);
+        players.emplace_back(*read, timing);
     }
     return players;
 }
