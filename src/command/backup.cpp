@@ -18,9 +18,8 @@ struct BackupArguments {
 
 void run_backup(const BackupArguments& arguments) {
     auto opened = Store::open({.path = store_path(arguments.data), .use = StoreUse::operate});
-    if (const auto* problem = std::get_if<std::string>(&opened)) fail(*problem);
-    const std::string problem =
-        WaitingStore(*std::get<std::unique_ptr<Store>>(opened)).backup(arguments.file);
+    if (!opened) fail(opened.reason());
+    const std::string problem = WaitingStore(**opened).backup(arguments.file);
     if (!problem.empty()) fail(problem);
     fmt::print(
         "{} holds all games. To go back to it, put it into a folder of its own as "

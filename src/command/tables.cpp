@@ -99,8 +99,8 @@ void change(Store& store, const TablesArguments& arguments, const std::string& w
 
 void run_tables(const TablesArguments& arguments) {
     auto opened = Store::open({.path = store_path(arguments.data), .use = StoreUse::operate});
-    if (const auto* problem = std::get_if<std::string>(&opened)) fail(*problem);
-    Store& store = *std::get<std::unique_ptr<Store>>(opened);
+    if (!opened) fail(opened.reason());
+    Store& store = **opened;
     if (!arguments.close.empty()) return change(store, arguments, "close", arguments.close);
     if (!arguments.erase.empty()) return change(store, arguments, "delete", arguments.erase);
     if (!arguments.resume.empty()) return change(store, arguments, "resume", arguments.resume);

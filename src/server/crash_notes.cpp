@@ -96,7 +96,7 @@ std::vector<CrashNote> notes_in(std::string_view text) {
 
 }  // namespace
 
-std::variant<std::unique_ptr<CrashNotes>, std::string> CrashNotes::open(const std::string& path) {
+Result<std::unique_ptr<CrashNotes>> CrashNotes::open(const std::string& path) {
     const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
     if (file < 0) return path + ": " + errno_text();
     std::unique_ptr<CrashNotes> notes(new CrashNotes(path, file));

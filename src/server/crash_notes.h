@@ -8,9 +8,9 @@
 
 #include <memory>
 #include <string>
-#include <variant>
 #include <vector>
 
+#include "core/result.h"
 #include "store/store.h"
 
 namespace railhead {
@@ -26,7 +26,7 @@ class CrashNotes {
 public:
     // Handles the signals of crashes while it lives; one at a time in a program. Or why the file
     // cannot be used.
-    static std::variant<std::unique_ptr<CrashNotes>, std::string> open(const std::string& path);
+    static Result<std::unique_ptr<CrashNotes>> open(const std::string& path);
     ~CrashNotes();
     CrashNotes(const CrashNotes&) = delete;
     CrashNotes& operator=(const CrashNotes&) = delete;

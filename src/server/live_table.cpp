@@ -20,10 +20,9 @@ constexpr std::size_t kMostSaid = 30;    // lines of chat
 std::string apply_all(LiveTable& live, std::span<const std::string> entries) {
     for (const std::string& text : entries) {
         const auto entry = entry_from(text);
-        if (const auto* damage = std::get_if<std::string>(&entry))
-            return std::string(kDamaged) + *damage;
+        if (!entry) return std::string(kDamaged) + entry.reason();
         Happened happened;
-        std::string problem = live.apply(std::get<Entry>(entry), happened);
+        std::string problem = live.apply(*entry, happened);
         if (!problem.empty()) return problem;
     }
     return {};

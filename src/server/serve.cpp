@@ -114,16 +114,16 @@ std::string serve(const ServeOptions& options, const MapLibrary& library, MakeBo
     if (std::string problem = make_data_folder(options.data); !problem.empty()) return problem;
     if (std::string problem = why_no_new_store(options.data); !problem.empty()) return problem;
     auto opened = Store::open({.path = store_path(options.data)});
-    if (auto* problem = std::get_if<std::string>(&opened)) return *problem;
-    const auto store = std::move(std::get<std::unique_ptr<Store>>(opened));
+    if (!opened) return opened.reason();
+    const auto store = std::move(opened).value();
     if (std::string problem = why_another_store(options.data, *store); !problem.empty())
         return problem;
     if (is_older_copy(options.data, *store))
         log_event("warning", "store_is_older", {{"text", "tables that were made later are gone"}});
     StoreNoteKeeper keeper(options.data, *store);
     auto noted = CrashNotes::open(options.data + "/crashes");
-    if (auto* problem = std::get_if<std::string>(&noted)) return *problem;
-    const auto notes = std::move(std::get<std::unique_ptr<CrashNotes>>(noted));
+    if (!noted) return noted.reason();
+    const auto notes = std::move(noted).value();
     auto link_key = link_key_in(options.data + "/link_key");
     if (auto* problem = std::get_if<LinkKeyProblem>(&link_key)) return problem->text;
     prepare_thread_for_crashes();

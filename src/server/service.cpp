@@ -141,8 +141,7 @@ void Service::make_table(const HttpRequest& request, const Answer& answer) {
         std::count_if(settings.seats.begin(), settings.seats.end(),
                       [](const SeatSetting& seat) { return seat.kind != SeatKind::closed; });
     const auto rules = tables_.rule_cache().rules_of(settings, static_cast<int>(open_seats));
-    if (const auto* reason = std::get_if<std::string>(&rules))
-        return answer(problem_answer(400, "no_such_game", *reason));
+    if (!rules) return answer(problem_answer(400, "no_such_game", rules.reason()));
     const Identity identity = identity_of(request);
     if (identity.person.empty())
         return answer(problem_answer(503, "unavailable", "the server has no secrets"));

@@ -205,9 +205,8 @@ std::string Tables::carry_out(Live& live, const Entry& entry) {
 std::string Tables::catch_up(Live& live, const Store::Texts& found) {
     for (const std::string& text : found) {
         const auto entry = entry_from(text);
-        const auto* damage = std::get_if<std::string>(&entry);
         std::string problem =
-            damage ? std::string(kDamaged) + *damage : carry_out(live, std::get<Entry>(entry));
+            entry ? carry_out(live, *entry) : std::string(kDamaged) + entry.reason();
         if (!problem.empty()) return problem;
     }
     return {};

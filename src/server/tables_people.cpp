@@ -34,8 +34,7 @@ void Tables::count_open_seats() {
             for (const std::string& text : entries) {
                 const auto entry = entry_from(text);
                 Happened happened;
-                if (!std::holds_alternative<Entry>(entry) ||
-                    !table.apply(std::get<Entry>(entry), happened).empty())
+                if (!entry || !table.apply(*entry, happened).empty())
                     return;  // people who open it are told
             }
             open_seats_.look_at(table);

@@ -29,7 +29,7 @@ FileLock::~FileLock() {
     if (file_ >= 0) ::close(file_);
 }
 
-std::variant<std::optional<FileLock>, std::string> FileLock::take(const std::string& path) {
+Result<std::optional<FileLock>> FileLock::take(const std::string& path) {
     const int file = open_private(path);
     if (file < 0) return path + ": " + errno_text();
     FileLock lock(file);

@@ -4,7 +4,8 @@
 
 #include <optional>
 #include <string>
-#include <variant>
+
+#include "core/result.h"
 
 namespace railhead {
 
@@ -17,7 +18,7 @@ public:
     // Does not wait: nothing if somebody else holds it, a text if the file cannot be made. The file
     // stays when the lock is released: deleting it could remove the one that the next process
     // locked.
-    static std::variant<std::optional<FileLock>, std::string> take(const std::string& path);
+    static Result<std::optional<FileLock>> take(const std::string& path);
 
 private:
     explicit FileLock(int file) : file_(file) {}

@@ -417,16 +417,15 @@ void SqliteStore::tell(const WaitingWrite& waiting, const std::string& problem) 
 
 }  // namespace
 
-std::variant<std::unique_ptr<Store>, std::string> Store::open(const StoreOptions& options) {
+Result<std::unique_ptr<Store>> Store::open(const StoreOptions& options) {
     StoreOptions absolute = options;
     std::error_code error;
     absolute.path = std::filesystem::absolute(options.path, error).string();
     if (error || options.path.empty()) return "no file is named for the store";
     auto files = open_store_files(absolute, kReaders);
-    if (auto* problem = std::get_if<std::string>(&files)) return std::move(*problem);
+    if (!files) return std::move(files.reason());
     try {
-        return std::make_unique<SqliteStore>(std::move(absolute),
-                                             std::move(std::get<OpenStore>(files)));
+        return std::make_unique<SqliteStore>(std::move(absolute), std::move(files).value());
     } catch (const std::system_error&) {
         return "the threads of the store cannot be started";
     }

@@ -12,9 +12,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
+#include "core/result.h"
 #include "table/table_row.h"
 
 namespace railhead {
@@ -62,7 +62,7 @@ class Store {
 public:
     // The store in this file, created if it is missing, moved to today's schema if it is older; or
     // why not, for people.
-    static std::variant<std::unique_ptr<Store>, std::string> open(const StoreOptions& options);
+    static Result<std::unique_ptr<Store>> open(const StoreOptions& options);
     virtual ~Store() = default;
 
     // Callbacks are called exactly once, on a thread of the store, and should return quickly: other

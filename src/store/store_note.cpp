@@ -42,7 +42,7 @@ std::optional<StoreNote> note_in(const std::string& text) {
 }
 
 // nullopt: there is none, as in folders of earlier versions; or why it cannot be read.
-std::variant<std::optional<StoreNote>, std::string> read_store_note(const std::string& data) {
+Result<std::optional<StoreNote>> read_store_note(const std::string& data) {
     const std::string path = store_note_path(data);
     std::error_code error;
     if (!fs::exists(path, error)) return std::optional<StoreNote>();
@@ -64,8 +64,8 @@ std::string store_note_path(const std::string& data) {
 
 std::string why_no_new_store(const std::string& data) {
     const auto read = read_store_note(data);
-    if (const auto* problem = std::get_if<std::string>(&read)) return *problem;
-    const auto& note = std::get<std::optional<StoreNote>>(read);
+    if (!read) return read.reason();
+    const std::optional<StoreNote>& note = *read;
     if (!note || note->tables == 0) return {};
     const std::string path = store_path(data);
     std::error_code error;
@@ -77,8 +77,8 @@ std::string why_no_new_store(const std::string& data) {
 
 std::string why_another_store(const std::string& data, Store& store) {
     const auto read = read_store_note(data);
-    if (const auto* problem = std::get_if<std::string>(&read)) return *problem;
-    const auto& note = std::get<std::optional<StoreNote>>(read);
+    if (!read) return read.reason();
+    const std::optional<StoreNote>& note = *read;
     if (!note || note->tables == 0) return {};
     const auto id = WaitingStore(store).id();
     if (!id.problem.empty()) return store_path(data) + ": " + id.problem;
@@ -93,9 +93,8 @@ std::string why_another_store(const std::string& data, Store& store) {
 
 bool is_older_copy(const std::string& data, Store& store) {
     const auto read = read_store_note(data);
-    const auto* note = std::get_if<std::optional<StoreNote>>(&read);
     const auto numbers = WaitingStore(store).numbers();
-    return note != nullptr && *note && numbers.problem.empty() && numbers.value < (*note)->numbers;
+    return read && *read && numbers.problem.empty() && numbers.value < (*read)->numbers;
 }
 
 std::string StoreNoteKeeper::keep(bool always) {

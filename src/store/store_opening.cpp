@@ -54,11 +54,10 @@ private:
     }
 
     std::string lock(const char* taken) {
-        auto lock = FileLock::take(options_.path + ".lock");
-        if (auto* problem = std::get_if<std::string>(&lock)) return std::move(*problem);
-        auto& held = std::get<std::optional<FileLock>>(lock);
-        if (!held) return taken;
-        files_.lock.emplace(std::move(*held));
+        auto held = FileLock::take(options_.path + ".lock");
+        if (!held) return std::move(held.reason());
+        if (!*held) return taken;
+        files_.lock.emplace(std::move(**held));
         return {};
     }
 
@@ -116,8 +115,7 @@ private:
 
 }  // namespace
 
-std::variant<OpenStore, std::string> open_store_files(const StoreOptions& options,
-                                                      std::size_t readers) {
+Result<OpenStore> open_store_files(const StoreOptions& options, std::size_t readers) {
     Opening opening(options, readers);
     if (const std::string problem = opening.run(); !problem.empty())
         return options.path + ": " + problem;

@@ -5,9 +5,9 @@
 #include <cstddef>
 #include <optional>
 #include <string>
-#include <variant>
 #include <vector>
 
+#include "core/result.h"
 #include "store/file_lock.h"
 #include "store/sqlite.h"
 #include "store/store.h"
@@ -21,7 +21,6 @@ struct OpenStore {
 };
 
 // With an absolute path in `options`, and that many readers; or why not, for people.
-std::variant<OpenStore, std::string> open_store_files(const StoreOptions& options,
-                                                      std::size_t readers);
+Result<OpenStore> open_store_files(const StoreOptions& options, std::size_t readers);
 
 }  // namespace railhead

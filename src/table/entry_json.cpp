@@ -297,7 +297,7 @@ std::string entry_text(const Entry& entry) {
     return all.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
-std::variant<Entry, std::string> entry_from(std::string_view text) {
+Result<Entry> entry_from(std::string_view text) {
     const auto parsed = parse_json(text);
     const auto* tree = std::get_if<json>(&parsed);
     if (tree == nullptr) return std::get<Problem>(parsed).reason;

@@ -19,8 +19,7 @@ bool is_hash(std::string_view text) {
 
 }  // namespace
 
-std::variant<RuleCache::Rules, std::string> RuleCache::rules_of(const TableSettings& settings,
-                                                                int players) {
+Result<RuleCache::Rules> RuleCache::rules_of(const TableSettings& settings, int players) {
     const MapSpec* map = library_->find(settings.map);
     if (map == nullptr) return library_->why_not_found(settings.map);
     // The library outlives this: nothing to delete.
@@ -28,10 +27,8 @@ std::variant<RuleCache::Rules, std::string> RuleCache::rules_of(const TableSetti
                 Reading::today);
 }
 
-std::variant<RuleCache::Rules, std::string> RuleCache::rules_of(const TableSettings& settings,
-                                                                int players,
-                                                                const std::string& map_hash,
-                                                                Reading reading) {
+Result<RuleCache::Rules> RuleCache::rules_of(const TableSettings& settings, int players,
+                                             const std::string& map_hash, Reading reading) {
     const MapSpec* today = library_->find(settings.map);
     if (today != nullptr && today->hash == map_hash)
         return make(std::shared_ptr<const MapSpec>(std::shared_ptr<void>(), today), settings,
@@ -79,9 +76,9 @@ RuleCache::Rules RuleCache::keep_rules(const std::string& key, const Rules& rule
     return rules;
 }
 
-std::variant<RuleCache::Rules, std::string> RuleCache::make(
-    const std::shared_ptr<const MapSpec>& map, const TableSettings& settings, int players,
-    Reading reading) {
+Result<RuleCache::Rules> RuleCache::make(const std::shared_ptr<const MapSpec>& map,
+                                         const TableSettings& settings, int players,
+                                         Reading reading) {
     if (rules_named(*map, settings.variant) == nullptr)
         return "map " + map->id + " has no variant " + in_quotes(settings.variant);
     const std::string key = map->hash + ' ' + settings.variant + ' ' + std::to_string(players) +
@@ -91,13 +88,13 @@ std::variant<RuleCache::Rules, std::string> RuleCache::make(
     auto made = RuleSet::make(
         *map, {.players = players, .variant = settings.variant, .options = settings.options},
         left_out_of(reading));
-    if (auto* reason = std::get_if<std::string>(&made)) return printable(*reason, 300);
+    if (!made) return printable(made.reason(), 300);
     // The map lives as long as its rules.
     struct Both {
         std::shared_ptr<const MapSpec> map;
         RuleSet rules;
     };
-    auto both = std::make_shared<Both>(Both{map, std::get<RuleSet>(std::move(made))});
+    auto both = std::make_shared<Both>(Both{map, std::move(made).value()});
     return keep_rules(key, Rules(both, &both->rules));
 }
 

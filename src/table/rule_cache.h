@@ -7,8 +7,8 @@
 #include <memory>
 #include <string>
 #include <string_view>
-#include <variant>
 
+#include "core/result.h"
 #include "map/map_library.h"
 #include "rules/reading.h"
 #include "table/table_settings.h"
@@ -30,11 +30,10 @@ public:
     virtual ~RuleCache() = default;
 
     // The rules of a new table with that many players, or why there is none.
-    std::variant<Rules, std::string> rules_of(const TableSettings& settings, int players);
+    Result<Rules> rules_of(const TableSettings& settings, int players);
     // The rules of a game that was started with this map.
-    std::variant<Rules, std::string> rules_of(const TableSettings& settings, int players,
-                                              const std::string& map_hash,
-                                              Reading reading = Reading::today);
+    Result<Rules> rules_of(const TableSettings& settings, int players, const std::string& map_hash,
+                           Reading reading = Reading::today);
 
     const MapLibrary& library() const { return *library_; }
 
@@ -52,9 +51,8 @@ protected:
     virtual void keep_text(const std::string& hash, const std::string& text);
 
 private:
-    std::variant<Rules, std::string> make(const std::shared_ptr<const MapSpec>& map,
-                                          const TableSettings& settings, int players,
-                                          Reading reading);
+    Result<Rules> make(const std::shared_ptr<const MapSpec>& map, const TableSettings& settings,
+                       int players, Reading reading);
 
     const MapLibrary* library_;
     OldMap old_map_;

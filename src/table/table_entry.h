@@ -16,6 +16,7 @@
 
 #include "core/ids.h"
 #include "core/kinds.h"
+#include "core/result.h"
 #include "rules/chance.h"
 #include "table/agreements.h"
 
@@ -200,6 +201,6 @@ void drop_large_and_secret(AnyEntry& entry);
 
 std::string entry_text(const Entry& entry);
 // The entry, or why it is not one (a damaged store).
-std::variant<Entry, std::string> entry_from(std::string_view text);
+Result<Entry> entry_from(std::string_view text);
 
 }  // namespace railhead

@@ -23,9 +23,8 @@ Table::Decided Table::decide_on(const MoveIntent& intent, const Request& request
     if (phase_ == TablePhase::over) return refused(Refusal::game_is_over);
     if (phase_ == TablePhase::paused) return refused("paused", "the game is paused");
     const auto read = move_from_json(*game_->rules().map, intent.move);
-    if (const auto* problem = std::get_if<std::string>(&read))
-        return refused("not_a_move", *problem);
-    const Action& action = std::get<Action>(read);
+    if (!read) return refused("not_a_move", read.reason());
+    const Action& action = *read;
     // Staleness first: the seat decided on something that has changed since.
     if (game_->asks(intent.seat) && request.after < clock_.asked_number(intent.seat))
         return refused("stale", "the game has gone on since: look again");
@@ -54,8 +53,8 @@ Entry Table::acted(Seat seat, const Action& action, std::string_view by, std::in
 std::string Table::carry_out(const ActedEntry& entry, Happened& happened) {
     if (phase_ != TablePhase::running) return "nobody may act";
     const auto read = move_from_json(*game_->rules().map, entry.move);
-    if (const auto* problem = std::get_if<std::string>(&read)) return *problem;
-    const auto& action = std::get<Action>(read);
+    if (!read) return read.reason();
+    const Action& action = *read;
     const Game::Answer answer{entry.chance, entry.position};
     // Cards that version 0.1 drew from another deck than the rules say (C-DRAW-6) might still be
     // possible; but nobody could verify the game any more.

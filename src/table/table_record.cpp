@@ -24,9 +24,7 @@ std::optional<Table> replayed(TableNumber number, const std::string& code, RuleC
     for (const std::string& text : entries) {
         const auto entry = entry_from(text);
         Happened happened;
-        if (!std::holds_alternative<Entry>(entry) ||
-            !table.apply(std::get<Entry>(entry), happened).empty())
-            return std::nullopt;
+        if (!entry || !table.apply(*entry, happened).empty()) return std::nullopt;
         each(table, happened);
     }
     return table;
@@ -79,9 +77,8 @@ struct Standing {
 Standing standing(std::span<const std::string> texts) {
     Standing game;
     for (const std::string& text : texts) {
-        auto read = entry_from(text);
-        auto* entry = std::get_if<Entry>(&read);
-        if (entry == nullptr) continue;
+        auto entry = entry_from(text);
+        if (!entry) continue;
         std::visit(
             Overloaded{
                 [&](StartedEntry& started) { game.start = std::move(started); },
@@ -133,11 +130,11 @@ std::string full_record(TableNumber number, const std::string& code, RuleCache& 
     State state = recorder.deal(dealt, ignore);
     for (const Standing::Decision& decision : game.decisions) {
         const auto action = move_from_json(*rules.map, decision.acted.move);
-        if (!std::holds_alternative<Action>(action)) return {};
+        if (!action) return {};
         ScriptedChance chance(decision.acted.chance);
         recorder.set_by(decision.acted.by);
         recorder.set_at(moment(decision.at));
-        recorder.play(state, decision.acted.seat, std::get<Action>(action), chance, ignore);
+        recorder.play(state, decision.acted.seat, *action, chance, ignore);
     }
     RecordHead& head = recorder.head();
     head.id = code;

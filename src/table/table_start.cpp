@@ -133,7 +133,7 @@ Table::Decided Table::decide_on(const StartIntent&, const Request& request) cons
     }
     if (entry.seats.empty()) return started(entry.order, entropy, request.now);
     const auto found = rule_cache_->rules_of(settings_, static_cast<int>(entry.order.size()));
-    if (const auto* reason = std::get_if<std::string>(&found)) return refused("no_game", *reason);
+    if (!found) return refused("no_game", found.reason());
     return Entries{entry_at(request.now, entry)};
 }
 
@@ -167,8 +167,8 @@ std::string Table::carry_out(const StartVoidedEntry& entry, Happened& happened) 
 Table::Decided Table::started(const std::vector<int>& players,
                               const std::vector<std::string>& entropy, std::int64_t now) const {
     const auto found = rule_cache_->rules_of(settings_, static_cast<int>(players.size()));
-    if (const auto* reason = std::get_if<std::string>(&found)) return refused("no_game", *reason);
-    const auto& rules = std::get<RuleCache::Rules>(found);
+    if (!found) return refused("no_game", found.reason());
+    const RuleCache::Rules& rules = *found;
     const auto seed = FairSeed::from_hex(seed_);
     if (!seed) return refused("damaged", "the table is damaged");
     StartedEntry entry{.map_hash = rules->map->hash, .rules = rules_json(rules->spec)};
@@ -188,7 +188,7 @@ std::string Table::carry_out(const StartedEntry& entry, Happened& happened) {
     if (has_begun()) return "the game begins twice";
     const auto found = rule_cache_->rules_of(settings_, static_cast<int>(entry.order.size()),
                                              entry.map_hash, reading_);
-    if (const auto* reason = std::get_if<std::string>(&found)) return *reason;
+    if (!found) return found.reason();
     const AskedSeats before = asked_seats();
     std::vector<std::string> entropy;
     for (const TableSeat& seat : seats_)
@@ -206,7 +206,7 @@ std::string Table::carry_out(const StartedEntry& entry, Happened& happened) {
         const auto rank = std::lower_bound(chairs.begin(), chairs.end(), place) - chairs.begin();
         seats.back().chair = static_cast<int>(rank);
     }
-    game_.emplace(std::get<RuleCache::Rules>(found), FairStream(*seed, entropy, "cards", stream_));
+    game_.emplace(*found, FairStream(*seed, entropy, "cards", stream_));
     auto events = game_->deal({entry.chance, entry.position});
     if (!events) return "the deal does not fit";
     happened.events = std::move(*events);
