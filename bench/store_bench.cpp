@@ -24,7 +24,7 @@ public:
         std::string folder = (std::filesystem::temp_directory_path() / "railhead-XXXXXX").string();
         if (::mkdtemp(folder.data())) folder_ = folder;
         auto opened = Store::open({.path = folder_ + "/tables.db"});
-        if (auto* store = std::get_if<std::unique_ptr<Store>>(&opened)) store_ = std::move(*store);
+        if (opened) store_ = std::move(opened).value();
     }
     StoreLoad(const StoreLoad&) = delete;
     StoreLoad& operator=(const StoreLoad&) = delete;

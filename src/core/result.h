@@ -8,24 +8,31 @@
 #pragma once
 
 #include <cassert>
+#include <concepts>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <variant>
 
 namespace railhead {
 
 template <class T>
-class [[nodiscard]] Result : public std::variant<T, std::string> {
-public:
-    using std::variant<T, std::string>::variant;
+class [[nodiscard]] Result {
+    using Held = std::variant<T, std::string>;
 
-    bool ok() const { return this->index() == 0; }
+public:
+    template <class From>
+    requires(!std::same_as<std::remove_cvref_t<From>, Result> &&
+             std::is_constructible_v<Held, From>) Result(From&& from)
+        : held_(std::forward<From>(from)) {}
+
+    bool ok() const { return held_.index() == 0; }
     explicit operator bool() const { return ok(); }
 
     // ok() must hold.
-    T& value() & { return of<0>(*this); }
-    const T& value() const& { return of<0>(*this); }
-    T&& value() && { return std::move(of<0>(*this)); }
+    T& value() & { return of<0>(held_); }
+    const T& value() const& { return of<0>(held_); }
+    T&& value() && { return std::move(of<0>(held_)); }
     T& operator*() & { return value(); }
     const T& operator*() const& { return value(); }
     T&& operator*() && { return std::move(*this).value(); }
@@ -33,16 +40,18 @@ public:
     const T* operator->() const { return &value(); }
 
     // ok() must not hold.
-    std::string& reason() { return of<1>(*this); }
-    const std::string& reason() const { return of<1>(*this); }
+    std::string& reason() { return of<1>(held_); }
+    const std::string& reason() const { return of<1>(held_); }
 
 private:
-    template <std::size_t kPlace, class Self>
-    static auto& of(Self& self) {
-        auto* found = std::get_if<kPlace>(&self);
+    template <std::size_t kPlace, class Any>
+    static auto& of(Any& held) {
+        auto* found = std::get_if<kPlace>(&held);
         assert(found != nullptr);
         return *found;
     }
+
+    Held held_;
 };
 
 }  // namespace railhead

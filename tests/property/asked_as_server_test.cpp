@@ -292,7 +292,7 @@ TEST(AskedAgain, a_turn_that_is_played_again_has_its_whole_budget) {
     RandomChance chance(RandomStream(79, 0));
     RandomStream random(80, 0);
     State state = deal(rules, chance);
-    SeatedPlayer player(std::get<PlayerSpec>(read_player("search(iterations=30)")));
+    SeatedPlayer player(*read_player("search(iterations=30)"));
     int changed_by_thinking = 0;
     while (state.open.turns < 30) {
         const Seat seat = deciding_seat(state.open);

@@ -25,8 +25,8 @@ class CrashNotesTest : public testing::Test {
 protected:
     std::unique_ptr<CrashNotes> open() {
         auto opened = CrashNotes::open(path_);
-        EXPECT_TRUE(std::holds_alternative<std::unique_ptr<CrashNotes>>(opened));
-        return std::move(std::get<std::unique_ptr<CrashNotes>>(opened));
+        EXPECT_TRUE(opened);
+        return std::move(opened).value();
     }
 
     // Another program that does this, without the handlers of a sanitizer: these would end it with

@@ -52,9 +52,8 @@ public:
 
     void open() {
         auto opened = Store::open({.path = store_path(), .vfs = vfs_});
-        ASSERT_TRUE(std::holds_alternative<std::unique_ptr<Store>>(opened))
-            << std::get<std::string>(opened);
-        store = decorate(std::move(std::get<std::unique_ptr<Store>>(opened)));
+        ASSERT_TRUE(opened) << opened.reason();
+        store = decorate(std::move(opened).value());
         loop = std::make_unique<Loop>();
         pool = std::make_unique<BotPool>(2);
         workers = std::make_unique<WorkerPool>(2);

@@ -178,7 +178,7 @@ TEST(TablesFaults, a_table_that_does_not_load_is_set_aside_once) {
     house.shut();
     {
         auto opened = Store::open({.path = house.store_path()});
-        auto& store = *std::get<std::unique_ptr<Store>>(opened);
+        auto& store = **opened;
         const std::string again =
             WaitingStore(store).entries(row.number).value.front();  // the table is made twice
         store.write({.row = row, .same_row = true, .first = entries, .entries = {again}}, {});

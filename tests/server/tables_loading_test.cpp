@@ -172,7 +172,7 @@ TEST_F(TablesLoadingTest, a_table_that_is_being_set_aside_is_not_loaded_again) {
     house_.shut();
     {
         auto opened = Store::open({.path = house_.store_path()});
-        Store& store = *std::get<std::unique_ptr<Store>>(opened);
+        Store& store = **opened;
         WaitingStore waiting(store);
         const TableRow row = *waiting.find(slow_).value;
         EXPECT_EQ(waiting.write({.row = row, .same_row = true, .first = 1, .entries = {"{}"}}), "");

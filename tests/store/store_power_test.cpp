@@ -34,8 +34,8 @@ public:
         const bool at_end = pick(0, 3) == 0;
         if (!at_end) vfs.cut_power_after(calls, cut_);
         auto opened = Store::open(options_);
-        if (auto* store = std::get_if<std::unique_ptr<Store>>(&opened)) {
-            play(**store, at_end ? calls / 20 : 1'000'000);
+        if (opened) {
+            play(**opened, at_end ? calls / 20 : 1'000'000);
             if (at_end) vfs.cut_power_after(pick(1, 12), cut_);
         }
         opened = std::string();
@@ -79,16 +79,15 @@ private:
 
     void look() {
         auto opened = Store::open(options_);
-        auto* store = std::get_if<std::unique_ptr<Store>>(&opened);
-        if (!store) {
+        if (!opened) {
             ++unopened;
             return;
         }
-        const TableCheck check = check_tables(**store, kTables, acknowledged_);
+        const TableCheck check = check_tables(**opened, kTables, acknowledged_);
         found.lost += check.lost;
         found.broken += check.broken;
         for (const TableNumber table : kTables)
-            next_[table] = static_cast<std::uint32_t>(ask(**store).entries(table).value.size());
+            next_[table] = static_cast<std::uint32_t>(ask(**opened).entries(table).value.size());
     }
 
     Folder folder_;

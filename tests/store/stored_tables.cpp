@@ -40,17 +40,16 @@ Folder::~Folder() {
 
 std::unique_ptr<Store> open_store(const StoreOptions& options) {
     auto opened = Store::open(options);
-    if (const auto* problem = std::get_if<std::string>(&opened)) {
-        ADD_FAILURE() << *problem;
+    if (!opened) {
+        ADD_FAILURE() << opened.reason();
         std::abort();
     }
-    return std::get<std::unique_ptr<Store>>(std::move(opened));
+    return std::move(opened).value();
 }
 
 std::string why_not_open(const StoreOptions& options) {
     auto opened = Store::open(options);
-    const auto* problem = std::get_if<std::string>(&opened);
-    return problem ? *problem : std::string();
+    return opened ? std::string() : opened.reason();
 }
 
 std::string write_now(Store& store, TableWrite write) {

@@ -67,9 +67,9 @@ public:
         for (const Entry& entry : entries) {
             log.push_back(entry_text(entry));
             const auto read = entry_from(log.back());
-            ASSERT_TRUE(std::holds_alternative<Entry>(read)) << std::get<std::string>(read);
+            ASSERT_TRUE(read) << read.reason();
             last = Happened{};
-            ASSERT_EQ(table->apply(std::get<Entry>(read), last), "") << log.back();
+            ASSERT_EQ(table->apply(*read, last), "") << log.back();
         }
     }
 
@@ -78,7 +78,7 @@ public:
         Table other(1, "code", rule_cache_);
         for (const std::string& text : log) {
             Happened happened;
-            EXPECT_EQ(other.apply(std::get<Entry>(entry_from(text)), happened), "");
+            EXPECT_EQ(other.apply(*entry_from(text), happened), "");
         }
         return other;
     }

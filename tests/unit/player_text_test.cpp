@@ -9,8 +9,8 @@ namespace {
 
 PlayerSpec spec_of(std::string_view text) {
     auto read = read_player(text);
-    if (const auto* problem = std::get_if<std::string>(&read)) {
-        ADD_FAILURE() << *problem;
+    if (!read) {
+        ADD_FAILURE() << read.reason();
         return {};
     }
     return std::move(read).value();
@@ -18,8 +18,7 @@ PlayerSpec spec_of(std::string_view text) {
 
 std::string problem_of(std::string_view text) {
     const auto read = read_player(text);
-    const auto* problem = std::get_if<std::string>(&read);
-    return problem ? *problem : "";
+    return read ? "" : read.reason();
 }
 
 TEST(PlayerText, simple_players_are_names) {

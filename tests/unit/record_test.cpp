@@ -37,7 +37,7 @@ TEST(RecordNames, every_track_is_found_by_its_name) {
     for (const MapSpec* map : library().maps())
         for (std::size_t i = 0; i < map->tracks.size(); ++i) {
             const auto track = id_at<TrackId>(i);
-            EXPECT_EQ(std::get<TrackId>(track_named(*map, track_name(*map, track))), track);
+            EXPECT_EQ(*track_named(*map, track_name(*map, track)), track);
         }
 }
 
@@ -45,8 +45,7 @@ TEST(RecordNames, wrong_names_of_tracks_have_a_reason) {
     const MapSpec& map = map_of("nordic-countries");
     const auto reason = [&](std::string_view name) {
         const auto found = track_named(map, name);
-        const auto* text = std::get_if<std::string>(&found);
-        return text ? *text : "a track";
+        return found ? "a track" : found.reason();
     };
     EXPECT_THAT(reason("oslo"), HasSubstr("a:b:k"));
     EXPECT_THAT(reason("a:b:0:0"), HasSubstr("a:b:k"));

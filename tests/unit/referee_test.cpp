@@ -20,11 +20,10 @@ constexpr milliseconds kLong{60'000};
 
 std::unique_ptr<ChildProcess> run(const std::string& command) {
     auto started = ChildProcess::start(command, "");
-    return std::move(std::get<std::unique_ptr<ChildProcess>>(started));
+    return std::move(started).value();
 }
-std::string line_of(std::variant<ChildProcess::Line, std::string> read) {
-    if (const auto* line = std::get_if<ChildProcess::Line>(&read)) return line->text;
-    return "no line: " + std::get<std::string>(read);
+std::string line_of(const Result<ChildProcess::Line>& read) {
+    return read ? read->text : "no line: " + read.reason();
 }
 
 TEST(ChildProcess, answers_in_lines) {

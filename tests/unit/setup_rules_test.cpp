@@ -129,9 +129,8 @@ const RuleSpec& printed(const Edition& edition) {
 }
 
 std::optional<std::string> why_no_table(std::string_view map, int players) {
-    auto made = RuleSet::make(map_of(map), {.players = players});
-    const auto* reason = std::get_if<std::string>(&made);
-    return reason ? std::optional(*reason) : std::nullopt;
+    const auto made = RuleSet::make(map_of(map), {.players = players});
+    return made ? std::nullopt : std::optional(made.reason());
 }
 
 // --- the table of the editions' numbers, row by row ---
