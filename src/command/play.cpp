@@ -147,8 +147,9 @@ void play_new(Context& context, const PlayArguments& arguments) {
                              .you = id_at<Seat>(static_cast<std::size_t>(you)),
                              .seats = {},
                              .seed = seed};
-    for (std::size_t i = 0, bot = 0; i < static_cast<std::size_t>(rules->players); ++i) {
-        if (static_cast<int>(i) == you) {
+    std::size_t bot = 0;
+    for (const Seat seat : seats_of(*rules)) {
+        if (seat == table.you) {
             table.seats.push_back({"You", "human"});
         } else {
             table.seats.push_back({std::string{kNames[bot]}, bots[bot]});

@@ -106,8 +106,8 @@ std::string PlayLists::tickets(const View& view) const {
 std::string PlayLists::scores(const View& view) const {
     const PublicState& open = view.open;
     std::string text = "Points so far; tickets and bonuses count at the end.\n";
-    for (std::size_t i = 0; i < static_cast<std::size_t>(rules_->players); ++i) {
-        const Seat seat = id_at<Seat>(i);
+    for (const Seat seat : seats_of(*rules_)) {
+        const std::size_t i = index_of(seat);
         text += fmt::format("Seat {}, {}: {}, {}, {}, {}", i, voice_->name(seat),
                             counted(open.points[i], "point"), counted(open.trains[i], "train"),
                             counted(open.hand_size[i], "card"),
@@ -191,10 +191,10 @@ std::string PlayLists::cards(const View& view) const {
         fmt::format("Deck: {}. Discard pile, {}: {}.\n", counted(open.pile_size, "card"),
                     counted(open.discards_size, "card"), cards_text(open.discards));
     text += fmt::format("In the deck and in other hands: {}.\n", cards_text(unseen));
-    for (std::size_t i = 0; i < static_cast<std::size_t>(rules_->players); ++i)
-        if (id_at<Seat>(i) != *view.viewer && !open.known[i].empty())
-            text += fmt::format("Known to be in the hand of {}: {}.\n",
-                                voice_->name(id_at<Seat>(i)), cards_text(open.known[i]));
+    for (const Seat seat : seats_of(*rules_))
+        if (seat != *view.viewer && !open.known[index_of(seat)].empty())
+            text += fmt::format("Known to be in the hand of {}: {}.\n", voice_->name(seat),
+                                cards_text(open.known[index_of(seat)]));
     text += fmt::format("Tickets left to draw: {}.\n",
                         open.pool_size + open.tail_size + open.ticket_discards.size());
     return text;

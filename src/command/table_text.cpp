@@ -254,8 +254,8 @@ std::string Narrator::score_sheet(const State& state) const {
     const MapSpec& map = *rules_->map;
     std::string text = "Final scores\n";
     std::vector<std::string> winners;
-    for (std::size_t i = 0; i < static_cast<std::size_t>(rules_->players); ++i) {
-        const Seat seat = id_at<Seat>(i);
+    for (const Seat seat : seats_of(*rules_)) {
+        const std::size_t i = index_of(seat);
         const SeatScore& score = sheet.seat[i];
         text += fmt::format("{}: {}\n", capitalised(name(seat)), counted(score.total(), "point"));
         for (const ScoreLineFacts& facts : kScoreLines)

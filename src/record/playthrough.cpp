@@ -134,15 +134,16 @@ struct EventLine {
 std::string scores_text(const RuleSet& rules, const State& state) {
     const ScoreSheet sheet = final_scores(rules, state);
     std::string text = "scores\n";
-    for (std::size_t i = 0; i < static_cast<std::size_t>(rules.players); ++i) {
+    for (const Seat seat : seats_of(rules)) {
+        const std::size_t i = index_of(seat);
         const SeatScore& score = sheet.seat[i];
         std::string line;
         for (const ScoreLineFacts& facts : kScoreLines)
             if (facts.is_in(rules.spec))
                 line += std::string(facts.key) + ' ' + number(score[facts.line]) + ", ";
         line += "total " + number(score.total());
-        if (sheet.wins(id_at<Seat>(i))) line += ", wins";
-        add_line(text, seat_text(id_at<Seat>(i)), line);
+        if (sheet.wins(seat)) line += ", wins";
+        add_line(text, seat_text(seat), line);
         add_line(text, "  completed",
                  number(score.completed) + ": " + tickets_text(sheet.completed[i]));
         if (rules.spec.bonus_cards_dealt > 0)
@@ -160,8 +161,8 @@ void only_if(EventFlags& possible, bool condition) {
 
 std::string digests_text(const RuleSet& rules, const State& state, Seat seat) {
     std::string text = "state " + short_hex(digest(state)) + " views";
-    for (std::size_t i = 0; i < static_cast<std::size_t>(rules.players); ++i)
-        text += ' ' + short_hex(digest(view_of(state, id_at<Seat>(i))));
+    for (const Seat viewer : seats_of(rules))
+        text += ' ' + short_hex(digest(view_of(state, viewer)));
     text += ' ' + short_hex(digest(view_of(state, std::nullopt)));
     const SeatContext context = context_of(state, seat);
     text += " legal " + std::to_string(count_intents(rules, context)) + ' ' +
@@ -229,9 +230,9 @@ std::string state_text(const RuleSet& rules, const State& state) {
                  std::string{open.neutral_plays ? "plays" : "has stopped"} + ", marker " +
                      seat_text(open.marker) + ", trains " +
                      number(open.trains[index_of(neutral_seat(rules))]));
-    for (std::size_t i = 0; i < static_cast<std::size_t>(rules.seats); ++i) {
-        const Seat seat = id_at<Seat>(i);
-        if (i < static_cast<std::size_t>(rules.players)) {
+    for (const Seat seat : SeatRange(rules.seats)) {
+        const std::size_t i = index_of(seat);
+        if (is_player(rules, seat)) {
             add_line(text, seat_text(seat), open_seat_text(rules, state, i));
             add_line(text, "  hand",
                      notation_of(state.hands[i]) + ", known " + notation_of(open.known[i]));

@@ -87,7 +87,7 @@ json seat_json(const RuleSet& rules, const PublicState& open, const PublicState*
     keys.put(
         "tracks", [&](const PublicState& o) { return o.owners.owned_by(seat); },
         [&](const PublicState& o) { return tracks_json(rules, o.owners.owned_by(seat)); });
-    if (i >= static_cast<std::size_t>(rules.players)) {
+    if (!is_player(rules, seat)) {
         if (before == nullptr) all["neutral"] = true;
         return all;
     }
@@ -138,12 +138,12 @@ json bonus_cards_json(const RuleSet& rules, std::uint32_t cards) {
 json seats_json(const RuleSet& rules, const PublicState& open, const PublicState* before,
                 Audience audience) {
     json seats = before == nullptr ? json::array() : json::object();
-    for (std::size_t i = 0; i < static_cast<std::size_t>(rules.seats); ++i) {
-        json seat = seat_json(rules, open, before, id_at<Seat>(i), audience);
+    for (const Seat seat : SeatRange(rules.seats)) {
+        json one = seat_json(rules, open, before, seat, audience);
         if (before == nullptr)
-            seats.push_back(std::move(seat));
-        else if (!seat.empty())
-            seats[std::to_string(i)] = std::move(seat);
+            seats.push_back(std::move(one));
+        else if (!one.empty())
+            seats[std::to_string(index_of(seat))] = std::move(one);
     }
     return seats;
 }
@@ -347,7 +347,8 @@ json choices_json(const RuleSet& rules, const SeatContext& context) {
 json scores_json(const RuleSet& rules, const ScoreSheet& sheet) {
     json scores = json::array();
     json winners = json::array();
-    for (std::size_t i = 0; i < static_cast<std::size_t>(sheet.players); ++i) {
+    for (const Seat seat : seats_of(rules)) {
+        const std::size_t i = index_of(seat);
         const SeatScore& score = sheet.seat[i];
         json entry{{"completed", tickets_json(sheet.completed[i])}, {"total", score.total()}};
         for (const ScoreLineFacts& facts : kScoreLines)
@@ -357,7 +358,7 @@ json scores_json(const RuleSet& rules, const ScoreSheet& sheet) {
         if (rules.spec.bonus_cards_dealt > 0)
             entry["bonus_cards_won"] = bonus_cards_json(rules, sheet.bonus_cards[i]);
         scores.push_back(std::move(entry));
-        if (sheet.wins(id_at<Seat>(i))) winners.push_back(i);
+        if (sheet.wins(seat)) winners.push_back(i);
     }
     return {{"scores", std::move(scores)}, {"winners", std::move(winners)}};
 }

@@ -185,7 +185,7 @@ private:
 
     void read_seat(const JsonNode& in, PublicState& open, Seat who) {
         const std::size_t i = index_of(who);
-        const bool neutral = i >= static_cast<std::size_t>(rules_.players);
+        const bool neutral = !is_player(rules_, who);
         const int trains = neutral ? rules_.spec.neutral->trains : rules_.spec.trains;
         number(in, "trains", 0, trains, open.trains[i]);
         int placed = 0;

@@ -184,15 +184,14 @@ std::string record_text(const GameRecord& record) {
 
 RecordResult result_of(const ScoreSheet& sheet, EndedBy ended) {
     RecordResult result;
-    for (std::size_t i = 0; i < static_cast<std::size_t>(sheet.players); ++i) {
-        const SeatScore& score = sheet.seat[i];
+    for (const Seat seat : SeatRange(sheet.players)) {
+        const SeatScore& score = sheet.seat[index_of(seat)];
         result.scores.push_back({.routes = score.sum_of(ScoreGroup::routes),
                                  .tickets = score.sum_of(ScoreGroup::tickets),
                                  .bonuses = score.sum_of(ScoreGroup::bonuses),
                                  .penalties = score.sum_of(ScoreGroup::penalties),
                                  .total = score.total()});
-        if (ended == EndedBy::rules && sheet.wins(id_at<Seat>(i)))
-            result.winners.push_back(id_at<Seat>(i));
+        if (ended == EndedBy::rules && sheet.wins(seat)) result.winners.push_back(seat);
     }
     return result;
 }

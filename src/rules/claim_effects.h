@@ -1,5 +1,5 @@
 // rules/claim_effects.h - what a claim would cause, asked before it is made: the toll, the country
-// cards, the tracks that it closes. rules/after_claim.h does exactly this.
+// cards, the tracks that it closes. The components do exactly this.
 #pragma once
 
 #include <bit>
@@ -32,7 +32,7 @@ inline std::optional<Seat> toll_receiver(const RuleSet& rules, const PublicState
     const TrackRule& rule = rules[track];
     for (std::size_t i = 0; i < rule.siblings; ++i)
         if (const auto owner = open.owners.owner_of(rule.sibling[i]))
-            if (index_of(*owner) < static_cast<std::size_t>(rules.players)) return owner;
+            if (is_player(rules, *owner)) return owner;
     return std::nullopt;
 }
 

@@ -92,15 +92,16 @@ Broken broken_board(const RuleSet& rules, const State& state) {
     const PublicState& open = state.open;
     TrackSet owned;
     for (std::size_t i = 0; i < kMaxSeats; ++i) {
-        const TrackSet own = open.owners.owned_by(id_at<Seat>(i));
+        const Seat seat = id_at<Seat>(i);
+        const TrackSet own = open.owners.owned_by(seat);
         if (!(owned & own).empty()) return "a track has one owner";
         owned |= own;
         int trains = 0;
         own.each([&](TrackId id) { trains += rules[id].length; });
-        const bool neutral = rules.spec.neutral && i == static_cast<std::size_t>(rules.players);
-        const int start = neutral                                       ? rules.spec.neutral->trains
-                          : i < static_cast<std::size_t>(rules.players) ? rules.spec.trains
-                                                                        : 0;
+        const bool neutral = rules.spec.neutral && seat == neutral_seat(rules);
+        const int start = neutral                  ? rules.spec.neutral->trains
+                          : is_player(rules, seat) ? rules.spec.trains
+                                                   : 0;
         if (open.trains[i] + trains != start) return "trains are neither made nor lost";
     }
     if (!rules.all_tracks.contains(owned)) return "only tracks of the board have owners";
@@ -134,8 +135,7 @@ Broken broken_tolls(const RuleSet& rules, const State& state) {
             return "nobody pays more tokens than there are";
         int owed = 0;
         open.owners.owned_by(id_at<Seat>(i)).each([&](TrackId id) { owed += rules[id].toll; });
-        if (i < static_cast<std::size_t>(rules.players) && open.loans[i] == 0 &&
-            open.tolls_paid[i] != owed)
+        if (is_player(rules, id_at<Seat>(i)) && open.loans[i] == 0 && open.tolls_paid[i] != owed)
             return "every toll is paid or borrowed";
     }
     return std::nullopt;
@@ -143,8 +143,7 @@ Broken broken_tolls(const RuleSet& rules, const State& state) {
 
 Broken broken_turn(const RuleSet& rules, const State& state) {
     const PublicState& open = state.open;
-    if (index_of(open.to_move) >= static_cast<std::size_t>(rules.players))
-        return "a player is to move";
+    if (!is_player(rules, open.to_move)) return "a player is to move";
     if (open.turns > rules.turn_limit) return "the game ends at the limit of turns";
     if (open.draw_points > rules.spec.draw_cards) return "nobody draws more than the budget";
     if ((open.decision == Decision::over) != (open.ending != Ending::none))

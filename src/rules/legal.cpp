@@ -212,8 +212,7 @@ std::optional<Refusal> why_not(const RuleSet& rules, const SeatContext& context,
                                const Action& action) {
     const PublicState& open = context.open;
     if (open.decision == Decision::over) return Refusal::game_is_over;
-    if (index_of(context.seat) >= static_cast<std::size_t>(rules.players))
-        return Refusal::not_your_turn;
+    if (!is_player(rules, context.seat)) return Refusal::not_your_turn;
     if (open.decision == Decision::first_tickets) {
         if (!std::holds_alternative<KeepTickets>(action)) return Refusal::tickets_first;
         if (!is_waiting(open, context.seat)) return Refusal::already_chosen;

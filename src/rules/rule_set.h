@@ -151,6 +151,10 @@ struct RuleSet {
 constexpr SeatRange seats_of(const RuleSet& rules) {
     return SeatRange(rules.players);
 }
+// Is it a seat of a player? The neutral player's is not.
+constexpr bool is_player(const RuleSet& rules, Seat seat) {
+    return index_of(seat) < static_cast<std::size_t>(rules.players);
+}
 // The seat whose turn follows that of `seat`.
 constexpr Seat next_seat(const RuleSet& rules, Seat seat) {
     const std::size_t next = index_of(seat) + 1;

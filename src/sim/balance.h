@@ -65,8 +65,8 @@ struct Balance {
     int shortest = 0;  // turns
     int longest = 0;
     std::array<SeatBalance, kMaxSeats> seats{};
-    std::array<std::int64_t, kScoreLines.size()> points{};  // of all seats, by ScoreLine
-    std::array<std::uint64_t, 4> endings{};                 // by Ending
+    std::array<std::int64_t, kScoreLines.size()> points{};     // of all seats, by ScoreLine
+    std::array<std::uint64_t, kEndingNames.size()> endings{};  // by Ending
     std::vector<TicketBalance> tickets{};
     std::vector<TrackBalance> tracks{};
 

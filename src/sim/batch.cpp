@@ -22,15 +22,15 @@ void add_game(BatchTotals& totals, const RuleSet& rules, const State& state,
     totals.turns += state.open.turns;
     ++totals.endings[index_of(state.open.ending)];
     const auto winners = static_cast<std::uint64_t>(std::popcount(sheet.winners));
-    for (std::size_t i = 0; i < static_cast<std::size_t>(rules.players); ++i) {
-        const SeatScore& score = sheet.seat[i];
-        SeatTotals& seat = totals.seat[i];
-        if (sheet.wins(id_at<Seat>(i))) seat.wins += kWinUnits / winners;
-        seat.routes += score.sum_of(ScoreGroup::routes);
-        seat.tickets += score.sum_of(ScoreGroup::tickets);
-        seat.bonuses += score.sum_of(ScoreGroup::bonuses);
-        seat.penalties += score.sum_of(ScoreGroup::penalties);
-        seat.total += score.total();
+    for (const Seat seat : seats_of(rules)) {
+        const SeatScore& score = sheet.seat[index_of(seat)];
+        SeatTotals& sum = totals.seat[index_of(seat)];
+        if (sheet.wins(seat)) sum.wins += kWinUnits / winners;
+        sum.routes += score.sum_of(ScoreGroup::routes);
+        sum.tickets += score.sum_of(ScoreGroup::tickets);
+        sum.bonuses += score.sum_of(ScoreGroup::bonuses);
+        sum.penalties += score.sum_of(ScoreGroup::penalties);
+        sum.total += score.total();
     }
 }
 

@@ -49,7 +49,7 @@ struct BatchTotals {
     std::uint64_t decisions = 0;
     std::uint64_t turns = 0;
     std::array<SeatTotals, kMaxSeats> seat{};
-    std::array<std::uint64_t, 4> endings{};  // by Ending
+    std::array<std::uint64_t, kEndingNames.size()> endings{};  // by Ending
     // Choices of a computer player that the rules refused: a fault of the player. A random move was
     // made instead.
     std::uint64_t refused = 0;
