@@ -148,6 +148,85 @@ void run_serve(Context& context, const ServeArguments& arguments) {
     if (!problem.empty()) fail(problem);
 }
 
+// In the environment --bot-threads is RAILHEAD_BOT_THREADS.
+std::string environment_name(std::string_view option) {
+    std::string name = "RAILHEAD_";
+    for (const char c : option)
+        name += c == '-' ? '_' : c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+    return name;
+}
+
+template <class Value>
+CLI::Option* add_setting(CLI::App& command, const std::string& name, Value& value,
+                         const std::string& type, const std::string& text) {
+    return command.add_option("--" + name, value, text)
+        ->envname(environment_name(name))
+        ->type_name(type);
+}
+
+void add_place_settings(CLI::App& command, ServeArguments& arguments) {
+    ServeOptions& serve = arguments.serve;
+    command.add_option("--config", arguments.config, "Read options from this file")
+        ->type_name("FILE");
+    add_setting(command, "port", serve.web.port, "N", "Where to listen; 0 is any free port")
+        ->capture_default_str();
+    add_setting(command, "bind", serve.web.bind, "ADDRESS",
+                "The address to listen on; 0.0.0.0 opens it to the network")
+        ->capture_default_str();
+    add_setting(command, "data", serve.data, "DIR", "The folder that games are kept in")
+        ->capture_default_str();
+    add_setting(command, "public-url", serve.web.public_url, "URL",
+                "What people type to reach it, if a proxy is in front of it");
+    add_setting(command, "behind-proxy", arguments.proxies, "NETWORK",
+                "Believe these proxies about their clients' addresses; without a network: "
+                "those on this machine")
+        ->expected(0, 100);
+}
+
+void add_table_settings(CLI::App& command, ServeArguments& arguments) {
+    ServeOptions& serve = arguments.serve;
+    add_setting(command, "pace", arguments.pace, "MS",
+                "Milliseconds between decisions of computer players, where people play")
+        ->check(CLI::Range(0, 60'000))
+        ->capture_default_str();
+    add_setting(command, "expert-time", arguments.expert_time, "MS",
+                "Milliseconds that the level expert may take for a turn")
+        ->check(CLI::Range(1, 60'000))
+        ->capture_default_str();
+    add_setting(command, "bot-threads", serve.bot_threads, "N",
+                "How many computer players think at the same time")
+        ->check(CLI::Range(1, 256))
+        ->capture_default_str();
+    add_setting(command, "idle", arguments.idle_minutes, "MINUTES",
+                "Minutes after which tables that nobody watches leave memory")
+        ->check(CLI::Range(1, 100'000))
+        ->capture_default_str();
+    add_setting(command, "tables", serve.tables.tables, "N",
+                "Tables in memory at most; when it is full idle ones leave it before")
+        ->check(CLI::Range(1, 1'000'000))
+        ->capture_default_str();
+    add_setting(command, "retention", serve.retention_days, "DAYS",
+                "Delete finished games after this many days; 0: never")
+        ->check(CLI::Range(0, 36'500))
+        ->capture_default_str();
+}
+
+void add_limit_settings(CLI::App& command, ServeArguments& arguments) {
+    ServeOptions& serve = arguments.serve;
+    add_setting(command, "request-rate", serve.web.limits.requests_per_second, "N",
+                "HTTP requests per second that one address may make; 0: as many as it likes")
+        ->check(CLI::Range(0.0, 1e6))
+        ->capture_default_str();
+    add_setting(command, "message-rate", serve.web.limits.messages_per_second, "N",
+                "Messages per second that one client may send; 0: as many as it likes")
+        ->check(CLI::Range(0.0, 1e6))
+        ->capture_default_str();
+    command
+        .add_flag("--open-metrics", serve.open_metrics,
+                  "Show /metrics to everybody, not only to this machine")
+        ->envname(environment_name("open-metrics"));
+}
+
 }  // namespace
 
 void add_serve(CLI::App& app, Context& context) {
@@ -162,98 +241,13 @@ void add_serve(CLI::App& app, Context& context) {
         "Example: railhead serve --bind 0.0.0.0 --data /var/lib/railhead\n"
         "Behind nginx or Caddy: docs/deployment.md");
     auto arguments = std::make_shared<ServeArguments>();
-    ServeOptions& serve = arguments->serve;
-    serve.data = default_data_folder();
+    arguments->serve.data = default_data_folder();
     // At least two: one of them is reserved for tables where people play.
-    serve.bot_threads = std::max(2, static_cast<int>(std::thread::hardware_concurrency()) - 1);
-    command->add_option("--config", arguments->config, "Read options from this file")
-        ->type_name("FILE");
-    command->add_option("--port", serve.web.port, "Where to listen; 0 is any free port")
-        ->envname("RAILHEAD_PORT")
-        ->type_name("N")
-        ->capture_default_str();
-    command
-        ->add_option("--bind", serve.web.bind,
-                     "The address to listen on; 0.0.0.0 opens it to the network")
-        ->envname("RAILHEAD_BIND")
-        ->type_name("ADDRESS")
-        ->capture_default_str();
-    command->add_option("--data", serve.data, "The folder that games are kept in")
-        ->envname("RAILHEAD_DATA")
-        ->type_name("DIR")
-        ->capture_default_str();
-    command
-        ->add_option("--public-url", serve.web.public_url,
-                     "What people type to reach it, if a proxy is in front of it")
-        ->envname("RAILHEAD_PUBLIC_URL")
-        ->type_name("URL");
-    command
-        ->add_option("--behind-proxy", arguments->proxies,
-                     "Believe these proxies about their clients' addresses; without a network: "
-                     "those on this machine")
-        ->envname("RAILHEAD_BEHIND_PROXY")
-        ->type_name("NETWORK")
-        ->expected(0, 100);
-    command
-        ->add_option("--pace", arguments->pace,
-                     "Milliseconds between decisions of computer players, where people play")
-        ->envname("RAILHEAD_PACE")
-        ->type_name("MS")
-        ->check(CLI::Range(0, 60'000))
-        ->capture_default_str();
-    command
-        ->add_option("--expert-time", arguments->expert_time,
-                     "Milliseconds that the level expert may take for a turn")
-        ->envname("RAILHEAD_EXPERT_TIME")
-        ->type_name("MS")
-        ->check(CLI::Range(1, 60'000))
-        ->capture_default_str();
-    command
-        ->add_option("--bot-threads", serve.bot_threads,
-                     "How many computer players think at the same time")
-        ->envname("RAILHEAD_BOT_THREADS")
-        ->type_name("N")
-        ->check(CLI::Range(1, 256))
-        ->capture_default_str();
-    command
-        ->add_option("--idle", arguments->idle_minutes,
-                     "Minutes after which tables that nobody watches leave memory")
-        ->envname("RAILHEAD_IDLE")
-        ->type_name("MINUTES")
-        ->check(CLI::Range(1, 100'000))
-        ->capture_default_str();
-    command
-        ->add_option("--tables", serve.tables.tables,
-                     "Tables in memory at most; when it is full idle ones leave it before")
-        ->envname("RAILHEAD_TABLES")
-        ->type_name("N")
-        ->check(CLI::Range(1, 1'000'000))
-        ->capture_default_str();
-    command
-        ->add_option("--retention", serve.retention_days,
-                     "Delete finished games after this many days; 0: never")
-        ->envname("RAILHEAD_RETENTION")
-        ->type_name("DAYS")
-        ->check(CLI::Range(0, 36'500))
-        ->capture_default_str();
-    command
-        ->add_option("--request-rate", serve.web.limits.requests_per_second,
-                     "HTTP requests per second that one address may make; 0: as many as it likes")
-        ->envname("RAILHEAD_REQUEST_RATE")
-        ->type_name("N")
-        ->check(CLI::Range(0.0, 1e6))
-        ->capture_default_str();
-    command
-        ->add_option("--message-rate", serve.web.limits.messages_per_second,
-                     "Messages per second that one client may send; 0: as many as it likes")
-        ->envname("RAILHEAD_MESSAGE_RATE")
-        ->type_name("N")
-        ->check(CLI::Range(0.0, 1e6))
-        ->capture_default_str();
-    command
-        ->add_flag("--open-metrics", serve.open_metrics,
-                   "Show /metrics to everybody, not only to this machine")
-        ->envname("RAILHEAD_OPEN_METRICS");
+    arguments->serve.bot_threads =
+        std::max(2, static_cast<int>(std::thread::hardware_concurrency()) - 1);
+    add_place_settings(*command, *arguments);
+    add_table_settings(*command, *arguments);
+    add_limit_settings(*command, *arguments);
     command->callback([arguments, command, &context] {
         if (!arguments->config.empty()) read_config(*command, arguments->config);
         run_serve(context, *arguments);
