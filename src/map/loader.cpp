@@ -29,8 +29,7 @@ void read_head(const JsonNode& file, MapSpec& map) {
         std::ignore = format->whole_number(kFormat, kFormat);
     if (const auto id = file.need("id")) map.id = read_id(*id, Digits::refused);
     if (const auto name = file.need("name")) map.name = read_name(*name, Empty::refused);
-    if (const auto board = file.need("board"))
-        map.original_board = board->one_of(kBoards).value_or(0) == 1;
+    if (const auto board = file.need("board")) std::ignore = board->one_of(kBoards);
     if (const auto note = file.find("note")) std::ignore = note->text();
 }
 

@@ -160,6 +160,9 @@ struct NeutralRule {
     friend constexpr bool operator==(const NeutralRule&, const NeutralRule&) = default;
 };
 
+// Which tracks of a border route can be claimed: as many as of other routes, or all.
+enum class BorderTracks : std::uint8_t { by_players, all };
+
 // How many tracks of a route can be claimed in total, by number of players.
 using OpenTracks = std::array<int, kMaxSeats + 1>;
 
@@ -179,7 +182,7 @@ struct RuleSpec {
     TicketRule tickets{};
     OpenTracks open_double{0, 1, 1, 1, 2, 2};
     OpenTracks open_triple{0, 1, 1, 2, 3, 3};
-    bool border_all_open = true;
+    BorderTracks open_border = BorderTracks::all;
     std::array<int, kMaxLength + 1> points_by_length{};  // -1: no such length
     FerryRule ferry{};
     std::optional<int> tunnel_turned{};  // nullopt: no tunnels in these rules
@@ -217,7 +220,6 @@ struct Variant {
 struct MapSpec {
     std::string id;
     std::string name;
-    bool original_board = false;  // ours, not a printed one
     std::vector<Country> countries;
     std::vector<City> cities;
     std::vector<Route> routes;

@@ -38,6 +38,10 @@ inline constexpr auto kFirstUnkeptNames = words_for<FirstUnkept>({
     {FirstUnkept::like_later, "like-later"},
     {FirstUnkept::shuffled_together, "shuffled-together"},
 });
+inline constexpr auto kBorderTracksNames = words_for<BorderTracks>({
+    {BorderTracks::by_players, "by-players"},
+    {BorderTracks::all, "all"},
+});
 inline constexpr auto kTieBreakNames = words_for<TieBreak>({
     {TieBreak::completed_tickets, "completed-tickets"},
     {TieBreak::bonus_cards_won, "bonus-cards-won"},
@@ -56,6 +60,9 @@ constexpr std::string_view name_of(ReturnedTickets returned) {
 }
 constexpr std::string_view name_of(FirstUnkept first) {
     return kFirstUnkeptNames[index_of(first)];
+}
+constexpr std::string_view name_of(BorderTracks border) {
+    return kBorderTracksNames[index_of(border)];
 }
 constexpr std::string_view name_of(TieBreak tie) {
     return kTieBreakNames[index_of(tie)];

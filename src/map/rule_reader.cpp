@@ -45,7 +45,6 @@ constexpr auto kBonusKinds = [] {
     kinds[kCountryCardsKind] = kCountryCardsWord;
     return kinds;
 }();
-constexpr std::array<std::string_view, 2> kBorderNames{"by-players", "all"};
 
 // The kinds of payment in a list of `ferry`: `basic` ones, then the substitutes.
 std::vector<std::string_view> payments(std::initializer_list<std::string_view> basic) {
@@ -162,7 +161,8 @@ void read_open_tracks(const JsonNode& node, RuleSpec& rules) {
     read("double", 2, rules.open_double);
     read("triple", 3, rules.open_triple);
     if (const auto border = node.find("border"))
-        rules.border_all_open = border->one_of(kBorderNames).value_or(1) == 1;
+        rules.open_border =
+            border->named<BorderTracks>(kBorderTracksNames).value_or(BorderTracks::all);
 }
 
 void read_points(const JsonNode& node, RuleSpec& rules) {

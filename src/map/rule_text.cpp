@@ -187,7 +187,7 @@ json rules_json(const RuleSpec& rules) {
         {"open_tracks",
          {{"double", by_players_json(rules, rules.open_double)},
           {"triple", by_players_json(rules, rules.open_triple)},
-          {"border", rules.border_all_open ? "all" : "by-players"}}},
+          {"border", name_of(rules.open_border)}}},
         {"points_by_length", std::move(points)},
         {"ferry", ferry_json(rules.ferry)},
         {"starting_scores", std::move(scores)},
@@ -232,7 +232,7 @@ std::string resolved_rules_text(const MapSpec& map, const RuleSpec& rules) {
         line("open tracks of a triple route", open_text(rules, rules.open_triple));
     if (any_route([](const Route& r) { return r.border; }))
         line("open tracks of a border route",
-             rules.border_all_open ? "all" : "like those of other routes");
+             rules.open_border == BorderTracks::all ? "all" : "like those of other routes");
     line("points by length", points_text(rules));
     if (any_track([](const Track& t) { return t.is_ferry(); }))
         line("ferries", ferry_text(rules.ferry));

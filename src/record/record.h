@@ -13,6 +13,7 @@
 #include <variant>
 #include <vector>
 
+#include "core/enum_words.h"
 #include "core/kinds.h"
 #include "map/map_spec.h"
 #include "rules/chance.h"
@@ -127,7 +128,11 @@ struct RecordResult {
 };
 
 enum class EndedBy : std::uint8_t { rules, agreed, abandoned };
-inline constexpr std::array<std::string_view, 3> kEndedByNames{"rules", "agreed", "abandoned"};
+inline constexpr auto kEndedByNames = words_for<EndedBy>({
+    {EndedBy::rules, "rules"},
+    {EndedBy::agreed, "agreed"},
+    {EndedBy::abandoned, "abandoned"},
+});
 
 // All but moves and result: what is known when a game begins.
 struct RecordHead {

@@ -13,6 +13,7 @@
 #include <string_view>
 #include <type_traits>
 
+#include "core/enum_words.h"
 #include "map/map_spec.h"
 #include "rules/track_owners.h"
 
@@ -31,18 +32,28 @@ enum class Decision : std::uint8_t {
     neutral_track,   // which track the neutral player builds
     over,
 };
-inline constexpr std::array<std::string_view, 9> kDecisionNames{
-    "first_tickets", "action",         "second_card",   "payment", "tunnel",
-    "tickets",       "neutral_ticket", "neutral_track", "over"};
-static_assert(kDecisionNames.size() == index_of(Decision::over) + 1);
+inline constexpr auto kDecisionNames = words_for<Decision>({
+    {Decision::first_tickets, "first_tickets"},
+    {Decision::action, "action"},
+    {Decision::second_card, "second_card"},
+    {Decision::payment, "payment"},
+    {Decision::tunnel, "tunnel"},
+    {Decision::tickets, "tickets"},
+    {Decision::neutral_ticket, "neutral_ticket"},
+    {Decision::neutral_track, "neutral_track"},
+    {Decision::over, "over"},
+});
 constexpr std::string_view name_of(Decision decision) {
     return kDecisionNames[index_of(decision)];
 }
 
 enum class Ending : std::uint8_t { none, last_turns, all_passed, turn_limit };
-inline constexpr std::array<std::string_view, 4> kEndingNames{"none", "last_turns", "all_passed",
-                                                              "turn_limit"};
-static_assert(kEndingNames.size() == index_of(Ending::turn_limit) + 1);
+inline constexpr auto kEndingNames = words_for<Ending>({
+    {Ending::none, "none"},
+    {Ending::last_turns, "last_turns"},
+    {Ending::all_passed, "all_passed"},
+    {Ending::turn_limit, "turn_limit"},
+});
 constexpr std::string_view name_of(Ending ending) {
     return kEndingNames[index_of(ending)];
 }

@@ -405,7 +405,7 @@ def the_page():
                    r"problem_answer\(\d+,\s*", r'\{"reason",\s*'):
         given |= set(re.findall(before + r'"([a-z_]+)"', source))
     rules = (ROOT / "src/rules/refusal.h").read_text(encoding="utf-8")
-    given |= set(re.findall(r'^ *\{"([a-z_]+)", "[A-Z]+-[A-Z]+-\d+"', rules, re.MULTILINE))
+    given |= set(re.findall(r'Refusal::\w+, "([a-z_]+)", "[A-Z]+-[A-Z]+-\d+"', rules))
     given |= {reason for kind, reason in seen if kind == "reason" and reason}
     check(len(given) > 60, f"reasons are found: {sorted(given)}")
     for reason in sorted(given):

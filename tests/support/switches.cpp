@@ -126,7 +126,8 @@ std::vector<RuleSwitch> claiming_axes() {
               "POL-DOUBLE-1"},
              [](RuleSpec& r) { r.open_double.fill(2); }),
         axis("open_triple", {"NL-CLAIM-2"}, [](RuleSpec& r) { r.open_triple.fill(2); }),
-        axis("border_all_open", {"POL-BORDER-1"}, [](RuleSpec& r) { r.border_all_open = false; }),
+        axis("border_all_open", {"POL-BORDER-1"},
+             [](RuleSpec& r) { r.open_border = BorderTracks::by_players; }),
         axis("points_by_length", {"C-CLAIM-5"},
              [](RuleSpec& r) {
                  for (int& points : r.points_by_length) ++points;

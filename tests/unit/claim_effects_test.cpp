@@ -97,10 +97,10 @@ Effects expected(const Table& table, Seat seat, TrackId track) {
             found.receiver = owner;
     }
     const auto players = static_cast<std::size_t>(table.rules.players);
-    const int limit = claimed.border && spec.border_all_open ? parallel
-                      : parallel == 2                        ? spec.open_double[players]
-                      : parallel == 3                        ? spec.open_triple[players]
-                                                             : parallel;
+    const int limit = claimed.border && spec.open_border == BorderTracks::all ? parallel
+                      : parallel == 2 ? spec.open_double[players]
+                      : parallel == 3 ? spec.open_triple[players]
+                                      : parallel;
     if (owned < limit) found.closed = {};
     // NED-TOLL-1, NED-LOAN-1.
     if (spec.tolls) {

@@ -166,7 +166,7 @@ TEST(MapLoader, reads_the_rules) {
               (Substitution{.cards = 2, .alike = true, .for_symbols = true, .for_spaces = false}));
 
     const auto& poland = library.find("poland")->rules;
-    EXPECT_TRUE(poland.country_cards && poland.border_all_open);
+    EXPECT_TRUE(poland.country_cards && poland.open_border == BorderTracks::all);
     EXPECT_EQ(poland.tickets.first_unkept, FirstUnkept::shuffled_together);
 }
 
