@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "core/overloaded.h"
 #include "core/text.h"
 #include "rules/legal.h"
 
@@ -153,100 +152,108 @@ std::string Narrator::tickets(int count, const TicketSet& known) const {
     return text + list;
 }
 
+// What is said of each kind of event.
+struct Narrator::Sentences {
+    const Narrator& voice;
+
+    std::string track(TrackId id) const { return track_text(*voice.rules_->map, id); }
+
+    std::string operator()(const TicketsKept& e) const {
+        return voice.does(e.seat, "keep") + " " + voice.tickets(e.count, e.tickets) + ".";
+    }
+    std::string operator()(const TicketsReturned& e) const {
+        return (e.seat == voice.you_ ? "You do not keep "
+                                     : voice.name(e.seat) + " does not keep ") +
+               voice.tickets(e.count, e.tickets) + ".";
+    }
+    std::string operator()(const CardDrawn& e) const {
+        return voice.does(e.seat, "draw") +
+               (e.card ? fmt::format(" {} from the deck.", name_of(*e.card))
+                       : " a card from the deck.");
+    }
+    std::string operator()(const CardTaken& e) const {
+        return voice.does(e.seat, "take") + fmt::format(" {} from the display.", name_of(e.card));
+    }
+    // The display is read out at draws.
+    std::string operator()(const SlotFilled&) const { return {}; }
+    std::string operator()(const DisplayReset&) const {
+        return "Too many locomotives are face up: the display is discarded and replaced.";
+    }
+    std::string operator()(const DeckReshuffled& e) const {
+        return fmt::format("The discard pile becomes a new deck of {}.", counted(e.size, "card"));
+    }
+    // The payment follows.
+    std::string operator()(const TrackChosen&) const { return {}; }
+    std::string operator()(const TrackPaid& e) const {
+        return voice.does(e.seat, "pay") +
+               fmt::format(" {} for {}.", cards_text(e.cards), track(e.track));
+    }
+    std::string operator()(const TunnelTurned& e) const {
+        return fmt::format(
+            "The tunnel turns up {}: {}.", cards_text(e.turned),
+            e.extra == 0 ? "no extra cards" : counted(e.extra, "extra card") + " to pay");
+    }
+    std::string operator()(const TunnelRefused& e) const {
+        return voice.does(e.seat, "give") + " up the tunnel " + track(e.track) + " and " +
+               (e.seat == voice.you_ ? "take" : "takes") + " back " + cards_text(e.taken_back) +
+               ".";
+    }
+    std::string operator()(const TrackClaimed& e) const {
+        return voice.does(e.seat, "claim") +
+               fmt::format(" {} for {}.", track(e.track), counted(e.points, "point"));
+    }
+    std::string operator()(const BonusCardsDrawn& e) const {
+        return voice.does(e.seat, "draw") + " " + counted(e.count, "card") + " for the claim" +
+               (e.cards.empty() ? "." : ": " + cards_text(e.cards) + ".");
+    }
+    std::string operator()(const TollPaid& e) const {
+        return voice.does(e.seat, "pay") +
+               fmt::format(" a toll of {} to {}.", e.toll,
+                           e.receiver ? voice.name(*e.receiver) : "the bank");
+    }
+    std::string operator()(const TollFromBank& e) const {
+        return voice.does(e.receiver, "receive") +
+               fmt::format(" a toll of {} from the bank.", e.toll);
+    }
+    std::string operator()(const LoanTaken& e) const {
+        return voice.does(e.seat, "take") + " a loan.";
+    }
+    std::string operator()(const CountryCardTaken& e) const {
+        return voice.does(e.seat, "take") + fmt::format(" the {} card of {}.",
+                                                        (*voice.rules_->map)[e.country].name,
+                                                        counted(e.points, "point"));
+    }
+    std::string operator()(const TicketsOffered& e) const {
+        return voice.does(e.seat, "draw") + " " + voice.tickets(e.count, e.tickets) + ".";
+    }
+    std::string operator()(const TicketsReshuffled&) const {
+        return "The tickets not kept are shuffled into a new ticket deck.";
+    }
+    std::string operator()(const Passed& e) const { return voice.does(e.seat, "pass") + "."; }
+    std::string operator()(const NeutralTicketTurned& e) const {
+        return "The neutral player's ticket is " + ticket_text(*voice.rules_->map, e.ticket) + ".";
+    }
+    std::string operator()(const NeutralBlank&) const {
+        return "It shows nothing that the neutral player can build.";
+    }
+    std::string operator()(const NeutralBuilt& e) const {
+        return "The neutral player builds " + track(e.track) + ".";
+    }
+    std::string operator()(const NeutralStopped&) const {
+        return "The neutral player stops building.";
+    }
+    std::string operator()(const MarkerPassed& e) const {
+        return "The neutral marker goes to " + voice.name(e.seat) + ".";
+    }
+    std::string operator()(const LastTurnsBegan& e) const {
+        return (e.seat == voice.you_ ? "You are" : voice.name(e.seat) + " is") +
+               " almost out of trains: everybody has one last turn.";
+    }
+    std::string operator()(const GameOver&) const { return "The game is over."; }
+};
+
 std::string Narrator::sentence(const Event& event) const {
-    const MapSpec& map = *rules_->map;
-    const auto track = [&](TrackId id) { return track_text(map, id); };
-    return std::visit(
-        Overloaded{
-            [&](const TicketsKept& e) {
-                return does(e.seat, "keep") + " " + tickets(e.count, e.tickets) + ".";
-            },
-            [&](const TicketsReturned& e) {
-                return (e.seat == you_ ? "You do not keep " : name(e.seat) + " does not keep ") +
-                       tickets(e.count, e.tickets) + ".";
-            },
-            [&](const CardDrawn& e) {
-                return does(e.seat, "draw") +
-                       (e.card ? fmt::format(" {} from the deck.", name_of(*e.card))
-                               : " a card from the deck.");
-            },
-            [&](const CardTaken& e) {
-                return does(e.seat, "take") + fmt::format(" {} from the display.", name_of(e.card));
-            },
-            [](const SlotFilled&) { return std::string{}; },  // the display is read out at draws
-            [](const DisplayReset&) {
-                return std::string{
-                    "Too many locomotives are face up: the display is discarded and replaced."};
-            },
-            [&](const DeckReshuffled& e) {
-                return fmt::format("The discard pile becomes a new deck of {}.",
-                                   counted(e.size, "card"));
-            },
-            [](const TrackChosen&) { return std::string{}; },  // the payment follows
-            [&](const TrackPaid& e) {
-                return does(e.seat, "pay") +
-                       fmt::format(" {} for {}.", cards_text(e.cards), track(e.track));
-            },
-            [&](const TunnelTurned& e) {
-                return fmt::format(
-                    "The tunnel turns up {}: {}.", cards_text(e.turned),
-                    e.extra == 0 ? "no extra cards" : counted(e.extra, "extra card") + " to pay");
-            },
-            [&](const TunnelRefused& e) {
-                return does(e.seat, "give") + " up the tunnel " + track(e.track) + " and " +
-                       (e.seat == you_ ? "take" : "takes") + " back " + cards_text(e.taken_back) +
-                       ".";
-            },
-            [&](const TrackClaimed& e) {
-                return does(e.seat, "claim") +
-                       fmt::format(" {} for {}.", track(e.track), counted(e.points, "point"));
-            },
-            [&](const BonusCardsDrawn& e) {
-                return does(e.seat, "draw") + " " + counted(e.count, "card") + " for the claim" +
-                       (e.cards.empty() ? "." : ": " + cards_text(e.cards) + ".");
-            },
-            [&](const TollPaid& e) {
-                return does(e.seat, "pay") +
-                       fmt::format(" a toll of {} to {}.", e.toll,
-                                   e.receiver ? name(*e.receiver) : "the bank");
-            },
-            [&](const TollFromBank& e) {
-                return does(e.receiver, "receive") +
-                       fmt::format(" a toll of {} from the bank.", e.toll);
-            },
-            [&](const LoanTaken& e) { return does(e.seat, "take") + " a loan."; },
-            [&](const CountryCardTaken& e) {
-                return does(e.seat, "take") + fmt::format(" the {} card of {}.",
-                                                          map[e.country].name,
-                                                          counted(e.points, "point"));
-            },
-            [&](const TicketsOffered& e) {
-                return does(e.seat, "draw") + " " + tickets(e.count, e.tickets) + ".";
-            },
-            [](const TicketsReshuffled&) {
-                return std::string{"The tickets not kept are shuffled into a new ticket deck."};
-            },
-            [&](const Passed& e) { return does(e.seat, "pass") + "."; },
-            [&](const NeutralTicketTurned& e) {
-                return "The neutral player's ticket is " + ticket_text(map, e.ticket) + ".";
-            },
-            [](const NeutralBlank&) {
-                return std::string{"It shows nothing that the neutral player can build."};
-            },
-            [&](const NeutralBuilt& e) {
-                return "The neutral player builds " + track(e.track) + ".";
-            },
-            [](const NeutralStopped&) { return std::string{"The neutral player stops building."}; },
-            [&](const MarkerPassed& e) {
-                return "The neutral marker goes to " + name(e.seat) + ".";
-            },
-            [&](const LastTurnsBegan& e) {
-                return (e.seat == you_ ? "You are" : name(e.seat) + " is") +
-                       std::string{" almost out of trains: everybody has one last turn."};
-            },
-            [](const GameOver&) { return std::string{"The game is over."}; },
-        },
-        seen_by(event, you_, rules_->spec.tickets.unkept));
+    return std::visit(Sentences{*this}, seen_by(event, you_, rules_->spec.tickets.unkept));
 }
 
 std::string Narrator::score_sheet(const State& state) const {

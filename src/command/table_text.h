@@ -40,6 +40,8 @@ public:
     std::string score_sheet(const State& state) const;
 
 private:
+    struct Sentences;
+
     // "2 tickets", with their names where they are known: "2 tickets: Ash - Birch, 4 points; ..."
     std::string tickets(int count, const TicketSet& known) const;
 
