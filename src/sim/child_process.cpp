@@ -204,7 +204,7 @@ Result<ChildProcess::Line> ChildProcess::read_line(const Deadline& deadline) {
     }
 }
 
-bool ChildProcess::has_more() {
+bool ChildProcess::look_for_more() {
     if (buffer_.empty()) fill();
     return !buffer_.empty();
 }

@@ -50,8 +50,8 @@ public:
     // The next line, or what went wrong.
     Result<Line> read_line(const Deadline& deadline);
 
-    // True if unread input has arrived.
-    bool has_more();
+    // Reads what has arrived. True if there is something that nobody has asked for.
+    bool look_for_more();
 
     // Closes its input to say that it is no longer needed, and gives it a moment to end on its own,
     // in case it has something to save.

@@ -53,7 +53,7 @@ ExternalPlayer::~ExternalPlayer() {
 
 ExternalPlayer::Out ExternalPlayer::say(const ordered_json& message, const Deadline& deadline) {
     // An answer that comes before its question was not made from it.
-    if (process_->has_more()) return kUnasked;
+    if (process_->look_for_more()) return kUnasked;
     const std::string line = line_of(message);
     if (program_.log) program_.log(true, line);
     return process_->write_line(line, deadline);
@@ -72,7 +72,7 @@ Result<json> ExternalPlayer::hear(std::string_view type, const Deadline& deadlin
     if (!answer.is_object()) return bad_answer("sent a line that is not an object", line);
     if (!answer.contains("type") || answer["type"] != type)
         return bad_answer(fmt::format("sent a line whose \"type\" is not \"{}\"", type), line);
-    if (process_->has_more()) return kUnasked;
+    if (process_->look_for_more()) return kUnasked;
     return std::move(answer);
 }
 

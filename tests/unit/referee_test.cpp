@@ -32,7 +32,7 @@ TEST(ChildProcess, answers_in_lines) {
     for (const std::string& line : {std::string{"one"}, std::string{}, large}) {
         EXPECT_EQ(cat->write_line(line, {kLong}), std::nullopt);
         EXPECT_EQ(line_of(cat->read_line({kLong})), line);
-        EXPECT_FALSE(cat->has_more());
+        EXPECT_FALSE(cat->look_for_more());
     }
 }
 
