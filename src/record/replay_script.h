@@ -59,8 +59,15 @@ private:
                std::to_string(outcome.value);
     }
     static std::string_view text_of(Outcome::Kind kind) {
-        if (kind == Outcome::Kind::card) return "a card";
-        return kind == Outcome::Kind::ticket ? "a ticket" : "a bonus card";
+        switch (kind) {
+            case Outcome::Kind::card:
+                return "a card";
+            case Outcome::Kind::ticket:
+                return "a ticket";
+            case Outcome::Kind::bonus_card:
+                return "a bonus card";
+        }
+        return {};
     }
     void fail(std::string reason) {
         if (problem_.empty()) problem_ = std::move(reason);
