@@ -140,7 +140,7 @@ void Service::make_table(const HttpRequest& request, const Answer& answer) {
     const auto open_seats =
         std::count_if(settings.seats.begin(), settings.seats.end(),
                       [](const SeatSetting& seat) { return seat.kind != SeatKind::closed; });
-    const auto rules = tables_.rule_cache().rules_of(settings, static_cast<int>(open_seats));
+    const auto rules = tables_.rule_cache()->rules_of(settings, static_cast<int>(open_seats));
     if (!rules) return answer(problem_answer(400, "no_such_game", rules.reason()));
     const Identity identity = identity_of(request);
     if (identity.person.empty())
@@ -265,7 +265,7 @@ void Service::operate(const HttpRequest& request, const Answer& answer) {
 }
 
 void Service::maps_request(const HttpRequest& request, const Answer& answer) {
-    const MapLibrary& library = tables_.rule_cache().library();
+    const MapLibrary& library = tables_.rule_cache()->library();
     if (request.path == "/api/maps") {
         json maps = json::array();
         for (const MapSpec* map : library.maps())

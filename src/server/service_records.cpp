@@ -61,10 +61,10 @@ void Service::make_record(const Table& table, const std::string& person, const A
         if (now->phase() == TablePhase::over) records_.keep(now->number(), now->entries(), text);
         answer(record_answer(now->code(), text));
     };
-    const auto make = [now, person, &rules = tables_.rule_cache()](Store::Texts entries) {
+    const auto make = [now, person, rules = tables_.rule_cache()](Store::Texts entries) {
         entries.resize(std::min<std::size_t>(entries.size(), now->entries()));
-        if (now->phase() != TablePhase::over) return seen_record(*now, rules, entries, person);
-        return full_record(now->number(), now->code(), rules, entries);
+        if (now->phase() != TablePhase::over) return seen_record(*now, *rules, entries, person);
+        return full_record(now->number(), now->code(), *rules, entries);
     };
     store_.entries(now->number(), 0,
                    on_loop<StoreAnswer<Store::Texts>>(
@@ -83,8 +83,8 @@ void Service::make_record(const Table& table, const std::string& person, const A
 // A map that some game was started with. It is read and checked before it is sent.
 void Service::old_map_request(const Asked& request, const std::string& id, const std::string& hash,
                               const Answer& answer) {
-    const auto make = [request, id, hash, &rules = tables_.rule_cache()] {
-        HttpAnswer reply{.body = rules.map_text(id, hash)};
+    const auto make = [request, id, hash, rules = tables_.rule_cache()] {
+        HttpAnswer reply{.body = rules->map_text(id, hash)};
         if (reply.body.empty()) return problem_answer(404, "no_map", "there is no such map");
         // The hash identifies the game, not the spelling of its cities: clients revalidate it
         // eventually.

@@ -42,10 +42,11 @@ Tables::Tables(Loop& loop, Store& store, BotPool& pool, WorkerPool& workers,
       workers_(workers),
       // Only workers ask for maps of earlier versions: the loop uses today's maps, or those that a
       // loaded game already has.
-      rule_cache_(library,
-                  [&store](const std::string& hash) {
-                      return WaitingStore(store).map_text(hash).value.value_or("");
-                  }),
+      rule_cache_(std::make_shared<SharedRuleCache>(
+          library,
+          [&store](const std::string& hash) {
+              return WaitingStore(store).map_text(hash).value.value_or("");
+          })),
       make_bot_(std::move(make_bot)),
       options_(options) {
     if (options_.link_key.empty()) options_.link_key = fresh_link_key();
@@ -89,7 +90,7 @@ void Tables::commit(Live& live, std::vector<Entry> entries,
         if (!problem.empty()) return told(problem);
         if (const auto* started = std::get_if<StartedEntry>(&entry.what)) {
             write.map_hash = started->map_hash;
-            write.map_text = rule_cache_.library().text_of(live.table.settings().map);
+            write.map_text = rule_cache_->library().text_of(live.table.settings().map);
         }
         write.entries.push_back(entry_text(entry));
     }

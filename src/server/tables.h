@@ -114,7 +114,8 @@ public:
     // Deletes a table (the operator): those who watch are told that it is gone.
     void erase(const std::string& code, Answered answered);
 
-    RuleCache& rule_cache() { return rule_cache_; }
+    // Also for work on other threads, which keeps it: that may end later than the tables.
+    std::shared_ptr<RuleCache> rule_cache() const { return rule_cache_; }
 
     struct Counts {
         std::size_t tables = 0, clients = 0;
@@ -270,7 +271,7 @@ private:
     Store& store_;
     BotPool& pool_;
     WorkerPool& workers_;
-    SharedRuleCache rule_cache_;
+    std::shared_ptr<SharedRuleCache> rule_cache_;
     MakeBot make_bot_;
     TablesOptions options_;
     std::int64_t opened_at_ = 0;

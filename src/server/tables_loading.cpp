@@ -127,9 +127,9 @@ void Tables::build(const std::string& code, std::uint64_t id, TableNumber number
         loop_, alive_,
         [this, code, id](const std::shared_ptr<LoadedTable>& loaded) { built(code, id, *loaded); });
     const bool begun =
-        workers_.run([&rule_cache = rule_cache_, number, code, entries = std::move(entries),
+        workers_.run([rule_cache = rule_cache_, number, code, entries = std::move(entries),
                       finish = std::move(finish)]() mutable {
-            finish(std::make_shared<LoadedTable>(load_table(number, code, entries, rule_cache)));
+            finish(std::make_shared<LoadedTable>(load_table(number, code, entries, *rule_cache)));
         });
     if (!begun) stop_loading(code, busy());
 }

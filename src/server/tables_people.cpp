@@ -28,7 +28,7 @@ void Tables::count_open_seats() {
     for (const TableRow& row : listed.value) {
         if (row.changed < oldest || read > kMostRead) break;
         attempt(row.number, row.code, [&] {
-            Table table(row.number, row.code, rule_cache_);
+            Table table(row.number, row.code, *rule_cache_);
             const auto entries = store.entries(row.number).value;
             read += entries.size();
             for (const std::string& text : entries) {

@@ -87,7 +87,7 @@ void Tables::add_table(TableNumber number, const std::string& code, const TableS
                                                            .stream = std::string{kFairStream},
                                                            .holder = person});
     try {
-        auto live = std::make_unique<Live>(number, code, rule_cache_, Reading::today);
+        auto live = std::make_unique<Live>(number, code, *rule_cache_, Reading::today);
         live->used = entry.at;
         live->left_at.fill(entry.at);
         live->host_left_at = entry.at;

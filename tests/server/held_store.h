@@ -1,6 +1,7 @@
 // server/held_store.h - a store whose answers come when the test says so.
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -13,13 +14,14 @@
 
 namespace railhead::test {
 
-// Holds back questions for the entries of one table, and changes that set tables aside; all others
-// pass.
+// Holds back questions for the entries of one table or for maps, and changes that set tables aside;
+// all others pass.
 class HeldStore final : public Store {
 public:
     explicit HeldStore(std::unique_ptr<Store> real) : real_(std::move(real)) {}
 
     void hold_entries_of(TableNumber table) { held_table_ = table; }
+    void hold_maps() { holds_maps_ = true; }
     void hold_set_aside() { holds_set_aside_ = true; }
     // How many wait, and how often the entries of the held table were asked for.
     std::size_t waiting() const {
@@ -30,6 +32,7 @@ public:
     // Everything that waits continues, and nothing is held any more.
     void let_go() {
         held_table_.reset();
+        holds_maps_ = false;
         holds_set_aside_ = false;
         std::vector<std::function<void()>> held;
         {
@@ -73,6 +76,7 @@ public:
     }
     void all(std::size_t most, Reply<Rows> reply) override { real_->all(most, std::move(reply)); }
     void map_text(std::string hash, Reply<std::optional<std::string>> reply) override {
+        if (holds_maps_) return hold([this, hash, reply] { real_->map_text(hash, reply); });
         real_->map_text(std::move(hash), std::move(reply));
     }
     void damaged(std::size_t most, Reply<Rows> reply) override {
@@ -102,6 +106,7 @@ private:
 
     std::unique_ptr<Store> real_;
     std::optional<TableNumber> held_table_{};
+    std::atomic<bool> holds_maps_ = false;  // workers ask for them
     bool holds_set_aside_ = false;
     int asked_ = 0;
     mutable std::mutex mutex_;

@@ -1,6 +1,7 @@
 // While an old table is read and built nobody else waits for it, whatever happens meanwhile.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sqlite3.h>
 
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -45,6 +46,31 @@ protected:
             client, slow_, std::nullopt, 0,
             [answer](const std::optional<Refused>& no) { *answer = no ? no->key : ""; });
         return answer;
+    }
+    // A game of computer players that was begun with a map that nobody has any more.
+    std::string game_on_a_lost_map() {
+        store_->let_go();
+        const std::string code = house_.new_table({{"map", "usa"},
+                                                   {"seats",
+                                                    {{{"kind", "computer"}, {"player", "easy"}},
+                                                     {{"kind", "computer"}, {"player", "easy"}}}}},
+                                                  "host");
+        {
+            Visitor host(house_, "host");
+            EXPECT_FALSE(house_.watch(host.client, code));
+            EXPECT_EQ(host.request({{"intent", "start"}})["type"], "accepted");
+        }
+        house_.shut();
+        sqlite3* connection = nullptr;
+        EXPECT_EQ(sqlite3_open(house_.store_path().c_str(), &connection), SQLITE_OK);
+        EXPECT_EQ(sqlite3_exec(connection,
+                               "UPDATE entries SET text = replace(text, '\"map_hash\":\"sha256:', "
+                               "'\"map_hash\":\"sha256:0')",
+                               nullptr, nullptr, nullptr),
+                  SQLITE_OK);
+        sqlite3_close(connection);
+        house_.open();
+        return code;
     }
     bool loading_is_held() {
         return house_.until([&] { return store_->waiting() > 0; });
@@ -137,6 +163,18 @@ TEST_F(TablesLoadingTest, the_server_stops_meanwhile) {
     EXPECT_EQ(*answer, "?");
     house_.open();
     EXPECT_NE(house_.look_at(slow_), nullptr);
+}
+
+TEST_F(TablesLoadingTest, a_worker_may_end_later_than_the_tables) {
+    const std::string code = game_on_a_lost_map();
+    store_->hold_maps();
+    house_.tables->look_at(code, [](const auto&) { FAIL() << "nobody is there any more"; });
+    ASSERT_TRUE(loading_is_held()) << "a worker waits for the map";
+    house_.tables.reset();
+    store_->let_go();
+    house_.shut();
+    house_.open();
+    EXPECT_EQ(house_.ask().find(code).value->set_aside, "");
 }
 
 TEST_F(TablesLoadingTest, more_than_may_wait_are_told_to_come_back) {
