@@ -33,7 +33,8 @@ LoadedTable applied(TableNumber number, const std::string& code,
     auto live = std::make_unique<LiveTable>(number, code, rule_cache, reading);
     std::string problem = apply_all(*live, entries);
     if (!problem.empty()) live.reset();
-    return {std::move(live), std::move(problem)};
+    const bool perhaps_later = problem == kMapNotRead;
+    return {std::move(live), std::move(problem), perhaps_later};
 }
 
 }  // namespace
@@ -81,17 +82,17 @@ LoadedTable load_table(TableNumber number, const std::string& code,
     const WorkTag tag(number);
     try {
         LoadedTable today = applied(number, code, entries, rule_cache, Reading::today);
-        if (today.live) return today;
+        if (today.live || today.perhaps_later) return today;
         // A game of version 0.1 may be valid only under that version's reading of the rules.
         LoadedTable old = applied(number, code, entries, rule_cache, Reading::version_0_1);
-        if (old.live) return old;
+        if (old.live || old.perhaps_later) return old;
         const bool damaged = today.problem.starts_with(kDamaged);
-        return {nullptr,
-                (damaged ? "" : "its game cannot be played again: ") + std::move(today.problem)};
+        return {.problem = (damaged ? "" : "its game cannot be played again: ") +
+                           std::move(today.problem)};
     } catch (const std::exception& error) {
-        return {nullptr, std::string("an exception: ") + error.what()};
+        return {.problem = std::string("an exception: ") + error.what()};
     } catch (...) {
-        return {nullptr, "an unknown exception"};
+        return {.problem = "an unknown exception"};
     }
 }
 

@@ -87,6 +87,7 @@ private:
 struct LoadedTable {
     std::unique_ptr<LiveTable> live{};  // nullptr: `problem` says why, for the operator
     std::string problem{};
+    bool perhaps_later = false;  // its map cannot be read now
 };
 // On any thread: takes long for a long game. If it crashes, the table is to blame.
 LoadedTable load_table(TableNumber number, const std::string& code,

@@ -84,8 +84,12 @@ void Service::make_record(const Table& table, const std::string& person, const A
 void Service::old_map_request(const Asked& request, const std::string& id, const std::string& hash,
                               const Answer& answer) {
     const auto make = [request, id, hash, rules = tables_.rule_cache()] {
-        HttpAnswer reply{.body = rules->map_text(id, hash)};
-        if (reply.body.empty()) return problem_answer(404, "no_map", "there is no such map");
+        const auto text = rules->map_text(id, hash);
+        if (!text)
+            return refused_answer(
+                {"unavailable", "the map cannot be read now: try again soon", {}});
+        if (text->empty()) return problem_answer(404, "no_map", "there is no such map");
+        HttpAnswer reply{.body = *text};
         // The hash identifies the game, not the spelling of its cities: clients revalidate it
         // eventually.
         const std::string tag = '"' + hex(sha256(reply.body)) + '"';

@@ -44,8 +44,10 @@ Tables::Tables(Loop& loop, Store& store, BotPool& pool, WorkerPool& workers,
       // loaded game already has.
       rule_cache_(std::make_shared<SharedRuleCache>(
           library,
-          [&store](const std::string& hash) {
-              return WaitingStore(store).map_text(hash).value.value_or("");
+          [&store](const std::string& hash) -> std::optional<std::string> {
+              auto found = WaitingStore(store).map_text(hash);
+              if (found.read == StoreRead::failed) return std::nullopt;
+              return std::move(found.value).value_or("");
           })),
       make_bot_(std::move(make_bot)),
       options_(options) {

@@ -145,11 +145,8 @@ void Tables::no_entries(const std::string& code, std::uint64_t id) {
 void Tables::built(const std::string& code, std::uint64_t id, LoadedTable& loaded) {
     const Loading* loading = still_loading(code, id);
     if (loading == nullptr) return;
-    if (!loaded.live) {
-        // If the disk cannot be read, its map may be missing only temporarily.
-        if (!store_.problem().empty()) return stop_loading(code, busy());
-        return set_aside(loading->number, code, loaded.problem);
-    }
+    if (loaded.perhaps_later) return stop_loading(code, busy());
+    if (!loaded.live) return set_aside(loading->number, code, loaded.problem);
     Live& kept = *loaded.live;
     live_[code] = std::move(loaded.live);
     attempt(loading->number, code,

@@ -33,24 +33,25 @@ Result<RuleCache::Rules> RuleCache::rules_of(const TableSettings& settings, int 
     if (today != nullptr && today->hash == map_hash)
         return make(std::shared_ptr<const MapSpec>(std::shared_ptr<void>(), today), settings,
                     players, reading);
-    LoadedMap old = load_map(old_map_(map_hash));
+    const auto text = old_map_(map_hash);
+    if (!text) return std::string{kMapNotRead};
+    LoadedMap old = load_map(*text);
     if (!old.map || old.map->hash != map_hash)
         return "the map that this game was started with is not in the store";
     return make(std::make_shared<const MapSpec>(std::move(*old.map)), settings, players, reading);
 }
 
-std::string RuleCache::map_text(const std::string& id, const std::string& hash) {
-    if (!is_hash(hash)) return {};
+std::optional<std::string> RuleCache::map_text(const std::string& id, const std::string& hash) {
+    if (!is_hash(hash)) return "";
     const MapSpec* today = library_->find(id);
     if (today != nullptr && today->hash == hash) return std::string{library_->text_of(id)};
-    std::string text = known_text(hash);
-    if (!text.empty()) return text;
-    text = old_map_(hash);
-    if (text.empty()) return {};
+    if (std::string known = known_text(hash); !known.empty()) return known;
+    auto text = old_map_(hash);
+    if (!text || text->empty()) return text;
     // Damage on the disk must not reach browsers.
-    const LoadedMap old = load_map(text);
-    if (!old.map || old.map->hash != hash) return {};
-    keep_text(hash, text);
+    const LoadedMap old = load_map(*text);
+    if (!old.map || old.map->hash != hash) return "";
+    keep_text(hash, *text);
     return text;
 }
 

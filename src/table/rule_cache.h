@@ -5,6 +5,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -15,12 +16,16 @@
 
 namespace railhead {
 
+// Why there are no rules of a game, if there may be some later.
+inline constexpr std::string_view kMapNotRead =
+    "the map that this game was started with cannot be read now";
+
 class RuleCache {
 public:
     using Rules = std::shared_ptr<const RuleSet>;
-    // The text of a map file by its hash, as some table once started with it; "": none. Asked for
-    // maps that the library does not have; may take long.
-    using OldMap = std::function<std::string(const std::string& hash)>;
+    // The text of a map file by its hash, as some table once started with it; "": none, nullopt: it
+    // cannot be read now. Asked for maps that the library does not have; may take long.
+    using OldMap = std::function<std::optional<std::string>(const std::string& hash)>;
 
     // The library must outlive it.
     RuleCache(const MapLibrary& library, OldMap old_map)
@@ -38,8 +43,8 @@ public:
     const MapLibrary& library() const { return *library_; }
 
     // The file of the map with this hash: the library's, if its map of this id has that hash, or
-    // the one that some game was started with. "": there is none.
-    std::string map_text(const std::string& id, const std::string& hash);
+    // the one that some game was started with. "": there is none, nullopt: it cannot be read now.
+    std::optional<std::string> map_text(const std::string& id, const std::string& hash);
 
 protected:
     // What is kept between calls, all of it. Where several threads share the rules these take a

@@ -22,6 +22,7 @@ public:
 
     void hold_entries_of(TableNumber table) { held_table_ = table; }
     void hold_maps() { holds_maps_ = true; }
+    void fail_maps() { fails_maps_ = true; }  // they cannot be read
     void hold_set_aside() { holds_set_aside_ = true; }
     // How many wait, and how often the entries of the held table were asked for.
     std::size_t waiting() const {
@@ -33,6 +34,7 @@ public:
     void let_go() {
         held_table_.reset();
         holds_maps_ = false;
+        fails_maps_ = false;
         holds_set_aside_ = false;
         std::vector<std::function<void()>> held;
         {
@@ -76,6 +78,8 @@ public:
     }
     void all(std::size_t most, Reply<Rows> reply) override { real_->all(most, std::move(reply)); }
     void map_text(std::string hash, Reply<std::optional<std::string>> reply) override {
+        if (fails_maps_)
+            return reply({.read = StoreRead::failed, .problem = "the disk reports an error"});
         if (holds_maps_) return hold([this, hash, reply] { real_->map_text(hash, reply); });
         real_->map_text(std::move(hash), std::move(reply));
     }
@@ -107,6 +111,7 @@ private:
     std::unique_ptr<Store> real_;
     std::optional<TableNumber> held_table_{};
     std::atomic<bool> holds_maps_ = false;  // workers ask for them
+    std::atomic<bool> fails_maps_ = false;
     bool holds_set_aside_ = false;
     int asked_ = 0;
     mutable std::mutex mutex_;

@@ -177,6 +177,19 @@ TEST_F(TablesLoadingTest, a_worker_may_end_later_than_the_tables) {
     EXPECT_EQ(house_.ask().find(code).value->set_aside, "");
 }
 
+// Whatever else was read well since.
+TEST_F(TablesLoadingTest, a_map_that_cannot_be_read_now_may_be_there_later) {
+    const std::string code = game_on_a_lost_map();
+    store_->fail_maps();
+    EXPECT_EQ(house_.store->problem(), "");
+    EXPECT_EQ(house_.why_not_there(code).key, "busy");
+    EXPECT_EQ(house_.tables->counts().set_aside, 0u);
+    store_->let_go();
+    testing::internal::CaptureStderr();
+    EXPECT_EQ(house_.why_not_there(code).key, "set_aside");
+    EXPECT_THAT(testing::internal::GetCapturedStderr(), HasSubstr("is not in the store"));
+}
+
 TEST_F(TablesLoadingTest, more_than_may_wait_are_told_to_come_back) {
     std::vector<std::unique_ptr<Visitor>> crowd;
     std::vector<std::shared_ptr<std::string>> answers;
