@@ -178,6 +178,9 @@ void Service::list_tables(const HttpRequest& request, const Answer& answer) {
     store_.listed(status, before, kMostListed,
                   on_loop<StoreAnswer<Store::Rows>>(
                       loop_, alive_, [this, answer, body_of](StoreAnswer<Store::Rows>& rows) {
+                          if (!rows.problem.empty())
+                              return answer(refused_answer(
+                                  {"busy", "tables cannot be listed now: try again soon", {}}));
                           work(
                               0, answer,
                               [body_of, rows = std::move(rows.value)] { return body_of(rows); },

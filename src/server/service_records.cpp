@@ -12,8 +12,8 @@ namespace railhead {
 
 namespace {
 
-HttpAnswer no_game() {
-    return problem_answer(404, "no_game", "no game was begun here");
+HttpAnswer no_record_now() {
+    return refused_answer({"busy", "the record cannot be made now: try again soon", {}});
 }
 
 HttpAnswer record_answer(const std::string& code, const std::string& text) {
@@ -40,7 +40,8 @@ void Service::send_record(const Asked& request, const Table& table, const std::s
     const bool over = table.phase() == TablePhase::over;
     if (!over && !seated && !table.settings().spectators)
         return answer(problem_answer(403, "no_spectators", "only players may watch this table"));
-    if (table.game() == nullptr) return answer(no_game());
+    if (table.game() == nullptr)
+        return answer(problem_answer(404, "no_game", "no game was begun here"));
     const std::string* kept = over ? records_.find(table.number(), table.entries()) : nullptr;
     if (kept != nullptr) return answer(record_answer(table.code(), *kept));
     // The whole game is played again for it.
@@ -57,7 +58,7 @@ void Service::make_record(const Table& table, const std::string& person, const A
     // The table as it is now: what happens while the record is made is not in it.
     const auto now = std::make_shared<const Table>(table);
     const auto made = [this, now, answer](const std::string& text) {
-        if (text.empty()) return answer(no_game());
+        if (text.empty()) return answer(no_record_now());
         if (now->phase() == TablePhase::over) records_.keep(now->number(), now->entries(), text);
         answer(record_answer(now->code(), text));
     };
@@ -71,6 +72,9 @@ void Service::make_record(const Table& table, const std::string& person, const A
                        loop_, alive_, [=, this](StoreAnswer<Store::Texts>& entries) {
                            if (entries.read == StoreRead::damaged)
                                return answer(refused_answer(table_damaged()));
+                           if (entries.read == StoreRead::failed) return answer(no_record_now());
+                           if (entries.value.empty())  // it was purged meanwhile
+                               return answer(refused_answer(no_table()));
                            work(
                                now->number(), answer,
                                [make, texts = std::move(entries.value)]() mutable {
@@ -86,8 +90,7 @@ void Service::old_map_request(const Asked& request, const std::string& id, const
     const auto make = [request, id, hash, rules = tables_.rule_cache()] {
         const auto text = rules->map_text(id, hash);
         if (!text)
-            return refused_answer(
-                {"unavailable", "the map cannot be read now: try again soon", {}});
+            return refused_answer({"busy", "the map cannot be read now: try again soon", {}});
         if (text->empty()) return problem_answer(404, "no_map", "there is no such map");
         HttpAnswer reply{.body = *text};
         // The hash identifies the game, not the spelling of its cities: clients revalidate it

@@ -37,8 +37,9 @@ SharedText shared_text(const nlohmann::json& message);
 // Codes of tables are typed by people: capital letters are the same as small ones.
 // Hyphens and spaces between them are ignored.
 std::string table_code(std::string_view text);
-// Why nobody may use a table that the store no longer holds whole, that is set aside, or that is
-// set aside for this reason.
+// Why nobody may use a table that is not there, that the store no longer holds whole, that is set
+// aside, or that is set aside for this reason.
+Refused no_table();
 Refused table_damaged();
 Refused is_set_aside();
 Refused why_set_aside(std::string_view why);

@@ -7,6 +7,10 @@
 
 namespace railhead {
 
+Refused no_table() {
+    return {"no_table", "there is no such table", {}};
+}
+
 Refused is_set_aside() {
     return {"set_aside",
             "something went wrong at this table, and nobody can play there until whoever runs the "
@@ -89,7 +93,8 @@ void Tables::resume(const std::string& text, Answered answered) {
     store_.find(
         table_code(text),
         reply<Store::Row>([this, answered, resumed](const StoreAnswer<Store::Row>& found) {
-            if (!found.value) return answered(Refused{"no_table", "there is no such table", {}});
+            if (!found.problem.empty()) return answered(Refused{"storage", found.problem, {}});
+            if (!found.value) return answered(no_table());
             if (found.value->set_aside.empty())
                 return answered(Refused{"not_set_aside", "this table is not set aside", {}});
             store_.set_aside(found.value->number, "",
@@ -102,11 +107,12 @@ void Tables::resume(const std::string& text, Answered answered) {
 void Tables::erase(const std::string& text, Answered answered) {
     store_.find(table_code(text),
                 reply<Store::Row>([this, answered](const StoreAnswer<Store::Row>& found) {
-                    const Refused no_table{"no_table", "there is no such table", {}};
-                    if (!found.value) return answered(no_table);
+                    if (!found.problem.empty())
+                        return answered(Refused{"storage", found.problem, {}});
+                    if (!found.value) return answered(no_table());
                     const TableRow& row = *found.value;
                     damaged_.erase(row.number);
-                    const std::uint64_t id = make_unavailable(row.code, no_table, {});
+                    const std::uint64_t id = make_unavailable(row.code, no_table(), {});
                     dismiss(row.code, {"gone", "this table was deleted", {}});
                     store_.erase(row.number, reply<bool>([this, answered, code = row.code,
                                                           id](const StoreAnswer<bool>& erased) {

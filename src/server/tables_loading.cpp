@@ -16,10 +16,6 @@ constexpr std::size_t kMostAsking = 256;   // for one of them
 constexpr std::size_t kMostWaking = 4;
 constexpr std::int64_t kWakeEvery = 5'000;  // milliseconds
 
-Refused no_table() {
-    return {"no_table", "there is no such table", {}};
-}
-
 // Nobody is told that a table is gone only because it cannot be read now.
 Refused busy() {
     return {"busy", "this table cannot be opened now: try again soon", {}};

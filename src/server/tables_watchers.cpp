@@ -43,7 +43,7 @@ std::optional<Refused> Tables::watch_found(Client& client, const Found& found,
     if (live == nullptr || client.table != live->table.code()) unwatch(client);
     if (live == nullptr) return std::get<Refused>(found);
     if (live->table.entries() == 0)  // it is being made
-        return Refused{"no_table", "there is no such table", {}};
+        return no_table();
     const auto seats = seats_of(live->table, client.person);
     if (seat && std::find(seats.begin(), seats.end(), *seat) == seats.end())
         return Refused{"not_your_seat", "this seat is not yours", {}};

@@ -22,7 +22,9 @@ public:
 
     void hold_entries_of(TableNumber table) { held_table_ = table; }
     void hold_maps() { holds_maps_ = true; }
-    void fail_maps() { fails_maps_ = true; }  // they cannot be read
+    // These cannot be read: maps; entries, rows and lists.
+    void fail_maps() { fails_maps_ = true; }
+    void fail_reads() { fails_reads_ = true; }
     void hold_set_aside() { holds_set_aside_ = true; }
     // How many wait, and how often the entries of the held table were asked for.
     std::size_t waiting() const {
@@ -35,6 +37,7 @@ public:
         held_table_.reset();
         holds_maps_ = false;
         fails_maps_ = false;
+        fails_reads_ = false;
         holds_set_aside_ = false;
         std::vector<std::function<void()>> held;
         {
@@ -45,6 +48,7 @@ public:
     }
 
     void entries(TableNumber table, std::uint32_t from, Reply<Texts> reply) override {
+        if (fails_reads_) return fail(reply);
         if (table == held_table_) {
             ++asked_;
             return hold([this, table, from, reply] { real_->entries(table, from, reply); });
@@ -66,6 +70,7 @@ public:
     }
     void new_number(Reply<TableNumber> reply) override { real_->new_number(std::move(reply)); }
     void find(std::string code, Reply<Row> reply) override {
+        if (fails_reads_) return fail(reply);
         real_->find(std::move(code), std::move(reply));
     }
     void at(TableNumber table, Reply<Row> reply) override { real_->at(table, std::move(reply)); }
@@ -74,12 +79,12 @@ public:
     }
     void listed(TableStatus status, std::int64_t before, std::size_t most,
                 Reply<Rows> reply) override {
+        if (fails_reads_) return fail(reply);
         real_->listed(status, before, most, std::move(reply));
     }
     void all(std::size_t most, Reply<Rows> reply) override { real_->all(most, std::move(reply)); }
     void map_text(std::string hash, Reply<std::optional<std::string>> reply) override {
-        if (fails_maps_)
-            return reply({.read = StoreRead::failed, .problem = "the disk reports an error"});
+        if (fails_maps_) return fail(reply);
         if (holds_maps_) return hold([this, hash, reply] { real_->map_text(hash, reply); });
         real_->map_text(std::move(hash), std::move(reply));
     }
@@ -103,6 +108,10 @@ public:
     Counts counts() const override { return real_->counts(); }
 
 private:
+    template <class Value>
+    static void fail(const Reply<Value>& reply) {
+        reply({.read = StoreRead::failed, .problem = "the disk reports an error"});
+    }
     void hold(std::function<void()> question) {
         const std::scoped_lock lock(mutex_);
         held_.push_back(std::move(question));
@@ -113,6 +122,7 @@ private:
     std::atomic<bool> holds_maps_ = false;  // workers ask for them
     std::atomic<bool> fails_maps_ = false;
     bool holds_set_aside_ = false;
+    bool fails_reads_ = false;
     int asked_ = 0;
     mutable std::mutex mutex_;
     std::vector<std::function<void()>> held_{};

@@ -89,6 +89,32 @@ TEST_F(ServiceTest, others_are_answered_while_a_table_loads) {
     EXPECT_EQ(record->status, 404) << "no game was begun";
 }
 
+// That is not the same as nothing.
+TEST_F(ServiceTest, what_cannot_be_read_now_may_be_read_later) {
+    store_->let_go();
+    {
+        Visitor anna(house_, secret_hash("Anna's secret"));
+        EXPECT_FALSE(house_.watch(anna.client, code_));
+        EXPECT_EQ(anna.request({{"intent", "sit"}, {"seat", 0}, {"name", "Anna"}})["type"],
+                  "accepted");
+        EXPECT_EQ(anna.request({{"intent", "start"}})["type"], "accepted");
+        EXPECT_TRUE(house_.until([&] { return house_.look_at(code_)->game() != nullptr; }));
+    }
+    store_->fail_reads();
+    const auto record = get("/api/tables/" + code_ + "/record");
+    const auto list = get("/api/tables");
+    EXPECT_TRUE(house_.until([&] { return record->status != 0 && list->status != 0; }));
+    EXPECT_EQ(record->status, 503);
+    EXPECT_EQ(list->status, 503);
+    EXPECT_EQ(json::parse(list->body)["reason"], "busy");
+    EXPECT_EQ(house_.resume(code_)->key, "storage");
+    EXPECT_EQ(house_.erase(code_)->key, "storage");
+    store_->let_go();
+    const auto again = get("/api/tables/" + code_ + "/record");
+    EXPECT_TRUE(house_.until([&] { return again->status != 0; }));
+    EXPECT_EQ(again->status, 200);
+}
+
 TEST_F(ServiceTest, what_a_client_sends_while_it_waits_for_a_table_is_handled_in_order) {
     FakePeer anna;
     anna.begun_with.secret = "Anna's secret";
