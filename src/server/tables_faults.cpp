@@ -60,11 +60,11 @@ void Tables::set_aside(TableNumber number, std::string code, const std::string& 
 // the table.
 void Tables::dismiss(const std::string& code, const Refused& reason) {
     open_seats_.forget(code);
+    const auto node = live_.extract(code);
+    // Not before it is out of memory: nobody is given what has failed.
     stop_loading(code, reason);
-    const auto found = live_.find(code);
-    if (found == live_.end()) return;
-    const std::unique_ptr<Live> live = std::move(found->second);
-    live_.erase(found);
+    if (node.empty()) return;
+    const std::unique_ptr<Live>& live = node.mapped();
     if (live->timer != 0) loop_.cancel(live->timer);
     for (const WaitingRequest& request : live->waiting)
         refuse(request.client, request.intent, reason);

@@ -110,6 +110,7 @@ void Tables::entries_read(const std::string& code, std::uint64_t id,
     if (answer.value.empty())  // perhaps it was purged since its row was read
         return store_.at(loading->number,
                          reply<Store::Row>([this, code, id](const StoreAnswer<Store::Row>& row) {
+                             if (still_loading(code, id) == nullptr) return;
                              if (row.value || row.read == StoreRead::damaged)
                                  return no_entries(code, id);
                              stop_loading(code, row.read == StoreRead::fine ? no_table() : busy());
