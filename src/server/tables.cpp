@@ -21,6 +21,15 @@ using nlohmann::json;
 constexpr std::int64_t kRowEvery = 30'000;  // milliseconds
 constexpr std::int64_t kRetry = 1000;       // milliseconds, after the disk has failed
 
+// Whether these entries are on disk, and not others that were written before them.
+bool begins_with(const Store::Texts& found, const std::vector<Entry>& entries) {
+    return found.size() >= entries.size() &&
+           std::equal(entries.begin(), entries.end(), found.begin(),
+                      [](const Entry& entry, const std::string& text) {
+                          return entry_text(entry) == text;
+                      });
+}
+
 }  // namespace
 
 SharedText shared_text(const json& message) {
@@ -163,13 +172,11 @@ void Tables::finish_commit(Live& live, Commit& commit) {
 // `found`: entries that are on disk and have not been applied.
 void Tables::finish_failed(Live& live, Commit& commit, const std::string& problem,
                            const Store::Texts& found) {
-    const std::uint32_t wanted =
-        live.table.entries() + static_cast<std::uint32_t>(commit.entries.size());
     set_trouble(live, problem);
     ++counts_.failed;
     const std::string damage = catch_up(live, found);
     // A table that could not be made is gone after this.
-    commit.told(live.table.entries() >= wanted ? std::string{} : problem);
+    commit.told(damage.empty() && begins_with(found, commit.entries) ? std::string{} : problem);
     go_on(commit.code, damage);
 }
 

@@ -160,6 +160,29 @@ TEST(Tables, a_full_disk_stops_moves_and_everything_goes_on_when_there_is_room) 
     }
 }
 
+// As after a write that failed, and is on disk all the same.
+TEST(Tables, what_is_found_on_disk_answers_nobody_elses_request) {
+    House house;
+    const std::string code = house.new_table(
+        {{"map", "usa"}, {"seats", {{{"kind", "open"}}, {{"kind", "open"}}}}}, "anna");
+    Visitor anna(house, "anna");
+    EXPECT_FALSE(house.watch(anna.client, code));
+    const Entry bo = entry_at(1, SatEntry{.seat = id_at<Seat>(1), .holder = "bo", .name = "Bo"});
+    EXPECT_EQ(house.ask().write({.row = *house.ask().find(code).value,
+                                 .same_row = true,
+                                 .first = 1,
+                                 .entries = {entry_text(bo)}}),
+              "");
+    testing::internal::CaptureStderr();
+    const json sit{{"intent", "sit"}, {"seat", 0}, {"name", "Anna"}};
+    EXPECT_EQ(anna.request(sit)["reason"], "storage");
+    EXPECT_TRUE(house.look_at(code)->seats()[1].is_taken());
+    EXPECT_FALSE(house.look_at(code)->seats()[0].is_taken());
+    EXPECT_EQ(anna.request(sit)["type"], "accepted");
+    EXPECT_TRUE(house.until([&] { return house.look_at(code)->seats()[0].is_taken(); }));
+    testing::internal::GetCapturedStderr();
+}
+
 TEST(Tables, nobody_watches_a_seat_that_is_not_theirs) {
     House house;
     json settings = against_computer();
