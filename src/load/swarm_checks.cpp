@@ -33,7 +33,7 @@ SwarmMessage message_of(std::string_view text, bool& read) {
         if (key == "id") all.id = text_in(value);
         if (key == "reason") all.reason = text_in(value);
         if (key == "text") all.text = text_in(value);
-        if (key == "table_to_go_to") all.next = text_in(value);
+        if (key == "rematch") all.next = text_in(value);
         if (key == "number") all.number = value;
         if (key == "seat") all.seat = value;
         if (key == "you") all.you = value;
