@@ -52,11 +52,11 @@ std::string find_address(std::string_view url, SwarmAddress& address) {
     address.host = url;
     std::string host{url.substr(0, colon)};
     if (host.starts_with('[') && host.ends_with(']')) host = host.substr(1, host.size() - 2);
-    addrinfo wished{};
-    wished.ai_socktype = SOCK_STREAM;
-    wished.ai_family = AF_UNSPEC;
+    addrinfo hints{};
+    hints.ai_socktype = SOCK_STREAM;
+    hints.ai_family = AF_UNSPEC;
     addrinfo* found = nullptr;
-    if (const int error = ::getaddrinfo(host.c_str(), port.c_str(), &wished, &found); error != 0)
+    if (const int error = ::getaddrinfo(host.c_str(), port.c_str(), &hints, &found); error != 0)
         return host + ": " + ::gai_strerror(error);
     std::memcpy(&address.address, found->ai_addr, found->ai_addrlen);
     address.size = found->ai_addrlen;

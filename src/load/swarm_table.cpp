@@ -130,8 +130,8 @@ void SwarmTable::send_intent(SwarmClient& client, std::string_view keys, bool is
 }
 
 void SwarmTable::sit(SwarmClient& client, SwarmTime now) {
-    if (client.place >= yard_.options.seats || client.wished_seat) return;
-    client.wished_seat = true;
+    if (client.place >= yard_.options.seats || client.asked_for_seat) return;
+    client.asked_for_seat = true;
     const std::string place = number_text(client.place);
     client.send(R"({"type":"intent","intent":"sit","id":"sit","after":0,"name":"Swarm )" + place +
                     R"(","seat":)" + place + "}",

@@ -59,7 +59,7 @@ public:
     std::string secret{};
     std::size_t place = 0;  // among the clients of its table
     std::optional<std::size_t> seat{};
-    bool wished_seat = false;
+    bool asked_for_seat = false;
     bool watching = false;
     std::uint32_t number = 0;  // of the last event
     std::string phase{};

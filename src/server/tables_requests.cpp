@@ -139,7 +139,7 @@ void Tables::answer(Live& live, const WaitingRequest& request) {
         problem = error.what();
     } catch (...) {
     }
-    log_event("error", "wish_failed", {{"table", live.table.code()}, {"problem", problem}});
+    log_event("error", "intent_failed", {{"table", live.table.code()}, {"problem", problem}});
     refuse(request.client, request.intent, {"unavailable", "the server cannot do that now", {}});
 }
 

@@ -42,8 +42,8 @@ Game::Answer Game::try_deal() const {
     FairStream stream = stream_;
     FairChance fair(stream);
     RecordingChance<FairChance> chance(fair);
-    NullSink silence;
-    static_cast<void>(railhead::deal(*rules_, chance, silence));
+    NullSink ignore;
+    static_cast<void>(railhead::deal(*rules_, chance, ignore));
     return {std::move(chance.outcomes), stream.position()};
 }
 
@@ -52,8 +52,8 @@ Game::Answer Game::try_action(Seat seat, const Action& action) const {
     FairChance fair(stream);
     RecordingChance<FairChance> chance(fair);
     State state = state_;
-    NullSink silence;
-    apply(*rules_, state, seat, action, chance, silence);
+    NullSink ignore;
+    apply(*rules_, state, seat, action, chance, ignore);
     return {std::move(chance.outcomes), stream.position()};
 }
 

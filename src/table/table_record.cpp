@@ -111,11 +111,6 @@ EndedBy ended_by(EndReason reason) {
     return EndedBy::abandoned;
 }
 
-struct Ignore {
-    static constexpr bool kListens = false;
-    void operator()(const Event&) {}
-};
-
 }  // namespace
 
 std::string full_record(TableNumber number, const std::string& code, RuleCache& rule_cache,
@@ -125,7 +120,7 @@ std::string full_record(TableNumber number, const std::string& code, RuleCache& 
     const RuleSet& rules = table->game()->rules();
     const Standing game = standing(entries);
     Recorder recorder(rules, record_seats(*table));
-    Ignore ignore;
+    NullSink ignore;
     ScriptedChance dealt(game.start.chance);
     State state = recorder.deal(dealt, ignore);
     for (const Standing::Decision& decision : game.decisions) {
