@@ -12,8 +12,11 @@ namespace {
 
 using nlohmann::json;
 
-std::string text_of(const json& message) {
-    return message.dump(-1, ' ', false, json::error_handler_t::replace);
+enum class MessageType : std::uint8_t { hello, watch, unwatch, intent };
+constexpr std::array<std::string_view, 4> kMessageTypeNames{"hello", "watch", "unwatch", "intent"};
+
+BadMessage not_a_message(const Problems& problems) {
+    return {refused("not_a_message", first_problem(problems))};
 }
 
 // A version that is not a number counts as another version.
@@ -21,14 +24,13 @@ ClientMessage hello_from(const JsonNode& node, const Problems& problems) {
     node.is_object_of(std::array<std::string_view, 2>{"type", "version"});
     const auto version = node.need("version");
     const auto number = version ? version->whole_number(0, 1'000'000) : std::nullopt;
-    if (number && problems.reported() > 0)
-        return BadMessage{"not_a_message", first_problem(problems)};
+    if (number && problems.reported() > 0) return not_a_message(problems);
     return HelloMessage{number.value_or(-1)};
 }
 
 ClientMessage unwatch_from(const JsonNode& node, const Problems& problems) {
     node.is_object_of(std::array<std::string_view, 1>{"type"});
-    if (problems.reported() > 0) return BadMessage{"not_a_message", first_problem(problems)};
+    if (problems.reported() > 0) return not_a_message(problems);
     return UnwatchMessage{};
 }
 
@@ -41,7 +43,7 @@ ClientMessage watch_from(const JsonNode& node, const Problems& problems) {
     if (const auto seen = node.find("seen"))
         watch.seen = static_cast<std::uint32_t>(
             seen->whole_number(0, std::numeric_limits<int>::max()).value_or(0));
-    if (problems.reported() > 0) return BadMessage{"not_a_message", first_problem(problems)};
+    if (problems.reported() > 0) return not_a_message(problems);
     return watch;
 }
 
@@ -56,27 +58,25 @@ ClientMessage intent_or_not(const JsonNode& node, const json& tree, const Proble
 ClientMessage message_from(std::string_view text) {
     const auto parsed = parse_json(text, kMessageLimits);
     if (const auto* problem = std::get_if<Problem>(&parsed))
-        return BadMessage{"not_json", problem->place + ": " + problem->reason};
+        return BadMessage{refused("not_json", problem->place + ": " + problem->reason)};
     const json& tree = std::get<json>(parsed);
-    if (!tree.is_object()) return BadMessage{"not_a_message", "a message is an object"};
+    if (!tree.is_object()) return BadMessage{refused("not_a_message", "a message is an object")};
     Problems problems;
     const JsonNode node(tree, "", problems);
-    constexpr std::array<std::string_view, 4> kTypes{"hello", "watch", "unwatch", "intent"};
-    const auto type = node.need("type");
-    const auto kind = type ? type->one_of(kTypes) : std::nullopt;
-    if (!kind) return BadMessage{"not_a_message", first_problem(problems)};
-    if (*kind == 0) return hello_from(node, problems);
-    if (*kind == 1) return watch_from(node, problems);
-    if (*kind == 2) return unwatch_from(node, problems);
+    const auto word = node.need("type");
+    const auto type = word ? word->named<MessageType>(kMessageTypeNames) : std::nullopt;
+    if (!type) return not_a_message(problems);
+    switch (*type) {
+        case MessageType::hello:
+            return hello_from(node, problems);
+        case MessageType::watch:
+            return watch_from(node, problems);
+        case MessageType::unwatch:
+            return unwatch_from(node, problems);
+        case MessageType::intent:
+            break;
+    }
     return intent_or_not(node, tree, problems);
-}
-
-std::string error_message(std::string_view reason, std::string_view text) {
-    return text_of({{"type", "error"}, {"reason", reason}, {"text", text}});
-}
-
-std::string refused_message(std::string_view id, std::string_view reason, std::string_view text) {
-    return text_of({{"type", "refused"}, {"id", id}, {"reason", reason}, {"text", text}});
 }
 
 std::string first_problem(const Problems& problems) {

@@ -1,5 +1,5 @@
-// server/message.h - what a client sends over its WebSocket, decoded (docs/protocol.md), and the
-// answer if it was not understood. Knows nothing about connections.
+// server/message.h - what a client sends over its WebSocket, decoded (docs/protocol.md). Knows
+// nothing about connections.
 #pragma once
 
 #include <cstdint>
@@ -11,6 +11,7 @@
 #include "map/json_input.h"
 #include "map/json_node.h"
 #include "table/intent.h"
+#include "table/refused.h"
 
 namespace railhead {
 
@@ -27,10 +28,9 @@ struct WatchMessage {
 };
 struct UnwatchMessage {};
 
-// None of these. `reason` is a key for programs, `text` is for people.
+// None of these.
 struct BadMessage {
-    std::string reason{};
-    std::string text{};
+    Refused why{};
 };
 // An intent, but not a whole one.
 struct BadIntent {
@@ -41,10 +41,6 @@ struct BadIntent {
 using ClientMessage =
     std::variant<HelloMessage, WatchMessage, UnwatchMessage, Intent, BadMessage, BadIntent>;
 ClientMessage message_from(std::string_view text);
-
-// Messages of the server, as they are sent.
-std::string error_message(std::string_view reason, std::string_view text);
-std::string refused_message(std::string_view id, std::string_view reason, std::string_view text);
 
 // The first thing that is wrong, with its place.
 std::string first_problem(const Problems& problems);

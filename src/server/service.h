@@ -30,8 +30,6 @@
 
 namespace railhead {
 
-inline constexpr int kProtocolVersion = 1;
-
 struct ServiceOptions {
     std::string operator_secret{};  // of `railhead tables`; "": there is no operator
     bool open_metrics = false;      // for everybody, not only on this machine
@@ -89,8 +87,13 @@ private:
     template <class Work, class Then>
     void work(TableNumber number, const Answer& answer, Work work, Then then);
 
-    void greet(Peer& peer, Guest& guest, int version);
     void handle_message(Peer& peer, Guest& guest, std::string_view text);
+    void greet(Peer& peer, Guest& guest, const HelloMessage& hello);
+    // What only those are heard with who have said hello.
+    void handle(Peer& peer, Guest& guest, const WatchMessage& request);
+    void handle(Peer& peer, Guest& guest, const UnwatchMessage& request);
+    void handle(Peer& peer, Guest& guest, Intent& intent);
+    void handle(Peer& peer, Guest& guest, const BadIntent& bad);
     void handle_waiting(Peer& peer, Guest& guest);
     bool is_too_fast(const HttpRequest& request, const Guest& guest, const Intent& intent);
     bool sits_too_often(const HttpRequest& request, const Client& client);
@@ -101,7 +104,6 @@ private:
               Tables::Looked looked);
     int seconds_until_guess(const HttpRequest& request) const;
     HttpAnswer look_refused(const HttpRequest& request, const Refused& reason) const;
-    void watch(Peer& peer, Guest& guest, const WatchMessage& request);
     void watch_found(Peer& peer, Guest& guest, const WatchMessage& request, const Found& found);
     void watched(Peer& peer, Guest& guest, const std::optional<Refused>& no);
     Peer* peer_of(std::uint64_t client);

@@ -1,10 +1,11 @@
 // What comes over WebSockets.
-#include <nlohmann/json.hpp>
 #include <utility>
+#include <variant>
 
-#include "core/version.h"
+#include "core/overloaded.h"
 #include "server/client_address.h"
 #include "server/message.h"
+#include "server/server_message.h"
 #include "server/service.h"
 #include "table/secret_hash.h"
 
@@ -12,16 +13,14 @@ namespace railhead {
 
 namespace {
 
-using nlohmann::json;
-
 constexpr std::size_t kMostUnread = 32;  // messages of a client that waits for a table
 
 std::string network_named(const std::string& address) {
     return text_of(network_of(address_named(address).value_or(ClientAddress{})));
 }
 
-SharedText shared(std::string text) {
-    return std::make_shared<const std::string>(std::move(text));
+void say(Peer& peer, const ServerMessage& message) {
+    peer.send(shared_message(message));
 }
 
 }  // namespace
@@ -65,8 +64,9 @@ void Service::received(Peer& peer, std::string_view text) {
     if (guest->waiting.size() < kMostUnread) return guest->waiting.emplace_back(text), void();
     const ClientMessage message = message_from(text);
     const auto* intent = std::get_if<Intent>(&message);
-    peer.send(shared(intent != nullptr ? refused_message(intent->id, "busy", "too much at once")
-                                       : error_message("busy", "too much at once")));
+    const Refused busy = refused("busy", "too much at once");
+    if (intent != nullptr) return say(peer, RefusedMessage{intent->id, busy});
+    say(peer, ErrorMessage{busy});
 }
 
 void Service::handle_waiting(Peer& peer, Guest& guest) {
@@ -79,24 +79,34 @@ void Service::handle_waiting(Peer& peer, Guest& guest) {
 
 void Service::handle_message(Peer& peer, Guest& guest, std::string_view text) {
     ClientMessage message = message_from(text);
-    if (const auto* hello = std::get_if<HelloMessage>(&message))
-        return greet(peer, guest, hello->version);
-    if (const auto* bad = std::get_if<BadMessage>(&message))
-        return peer.send(shared(error_message(bad->reason, bad->text)));
-    if (!guest.greeted) return peer.send(shared(error_message("hello_first", "say hello first")));
-    if (const auto* bad = std::get_if<BadIntent>(&message))
-        return peer.send(shared(refused_message(bad->id, "not_an_intent", bad->text)));
-    if (std::holds_alternative<UnwatchMessage>(message)) return tables_.unwatch(guest.client);
-    if (const auto* request = std::get_if<WatchMessage>(&message))
-        return watch(peer, guest, *request);
-    Intent& intent = std::get<Intent>(message);
+    std::visit(
+        Overloaded{[&](const HelloMessage& hello) { greet(peer, guest, hello); },
+                   [&](const BadMessage& bad) { say(peer, ErrorMessage{bad.why}); },
+                   [&](AnyOf<WatchMessage, UnwatchMessage, Intent, BadIntent> auto& request) {
+                       if (guest.greeted) return handle(peer, guest, request);
+                       say(peer, ErrorMessage{refused("hello_first", "say hello first")});
+                   }},
+        message);
+}
+
+void Service::handle(Peer& peer, Guest&, const BadIntent& bad) {
+    say(peer, RefusedMessage{bad.id, refused("not_an_intent", bad.text)});
+}
+
+void Service::handle(Peer&, Guest& guest, const UnwatchMessage&) {
+    tables_.unwatch(guest.client);
+}
+
+void Service::handle(Peer& peer, Guest& guest, Intent& intent) {
     if (is_too_fast(peer.request(), guest, intent))
-        return peer.send(
-            shared(refused_message(intent.id, "too_fast", "not so fast: wait a moment")));
+        return say(peer,
+                   RefusedMessage{intent.id, refused("too_fast", "not so fast: wait a moment")});
     if (std::holds_alternative<SitIntent>(intent.what) &&
         sits_too_often(peer.request(), guest.client))
-        return peer.send(shared(refused_message(
-            intent.id, "too_many_seats", "many seats of public tables were taken: wait a moment")));
+        return say(
+            peer, RefusedMessage{intent.id,
+                                 refused("too_many_seats",
+                                         "many seats of public tables were taken: wait a moment")});
     tables_.submit(guest.client, std::move(intent));
 }
 
@@ -109,7 +119,7 @@ bool Service::sits_too_often(const HttpRequest& request, const Client& client) {
     return counts && !sitters_.take(request.address, std::chrono::steady_clock::now());
 }
 
-void Service::watch(Peer& peer, Guest& guest, const WatchMessage& request) {
+void Service::handle(Peer& peer, Guest& guest, const WatchMessage& request) {
     guest.opening = true;
     // The peer may leave meanwhile.
     const auto found = [this, id = guest.client.id, request](const Found& table) {
@@ -126,7 +136,7 @@ void Service::watch_found(Peer& peer, Guest& guest, const WatchMessage& request,
         tables_.unwatch(guest.client);
         if (reason->key != too_many_guesses().key) return watched(peer, guest, *reason);
         guest.waiting.clear();
-        peer.send(shared(error_message(reason->key, reason->text)));
+        say(peer, ErrorMessage{*reason});
         return peer.close(1008, "too many tables that are not there");
     }
     const auto done = [this, id = guest.client.id](const std::optional<Refused>& no) {
@@ -137,7 +147,7 @@ void Service::watch_found(Peer& peer, Guest& guest, const WatchMessage& request,
 
 void Service::watched(Peer& peer, Guest& guest, const std::optional<Refused>& no) {
     guest.opening = false;
-    if (no) peer.send(shared(error_message(no->key, no->text)));
+    if (no) say(peer, ErrorMessage{*no});
     handle_waiting(peer, guest);
 }
 
@@ -148,20 +158,14 @@ bool Service::is_too_fast(const HttpRequest& request, const Guest& guest, const 
            !requests_.take(guest.client.person, intent.what, std::chrono::steady_clock::now());
 }
 
-void Service::greet(Peer& peer, Guest& guest, int version) {
-    if (version != kProtocolVersion) {
-        peer.send(shared(
-            error_message("wrong_version", "this server speaks version 1: reload the page")));
+void Service::greet(Peer& peer, Guest& guest, const HelloMessage& hello) {
+    if (hello.version != kProtocolVersion) {
+        say(peer, ErrorMessage{
+                      refused("wrong_version", "this server speaks version 1: reload the page")});
         return peer.close(1008, "wrong version");
     }
     guest.greeted = true;
-    peer.send(shared(json{
-        {"type", "welcome"},
-        {"version", kProtocolVersion},
-        {"engine", "railhead " + std::string{kVersion}},
-        {"known", !guest.client.person.empty()},
-        {"now",
-         Loop::now()}}.dump()));
+    say(peer, WelcomeMessage{.known = !guest.client.person.empty(), .now = Loop::now()});
 }
 
 }  // namespace railhead

@@ -32,11 +32,6 @@ bool begins_with(const Store::Texts& found, const std::vector<Entry>& entries) {
 
 }  // namespace
 
-SharedText shared_text(const json& message) {
-    return std::make_shared<const std::string>(
-        message.dump(-1, ' ', false, json::error_handler_t::replace));
-}
-
 std::string table_code(std::string_view text) {
     std::string code = lower_case(text.substr(0, 32));
     std::erase_if(code, [](char c) { return c == '-' || c == ' '; });
@@ -239,10 +234,9 @@ void Tables::set_trouble(Live& live, const std::string& problem) {
 }
 
 SharedText Tables::trouble_message(const Live& live) const {
-    return shared_text(
-        {{"type", "trouble"},
-         {"table", live.table.code()},
-         {"text", live.trouble.empty() ? "" : "moves cannot be saved now: " + live.trouble}});
+    return shared_message(TroubleMessage{
+        .table = live.table.code(),
+        .text = live.trouble.empty() ? "" : "moves cannot be saved now: " + live.trouble});
 }
 
 void Tables::tell(Live& live, const Happened& happened) {

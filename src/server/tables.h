@@ -24,6 +24,7 @@
 #include "server/loop.h"
 #include "server/on_loop.h"
 #include "server/open_seats.h"
+#include "server/server_message.h"
 #include "server/shared_rule_cache.h"
 #include "server/worker_pool.h"
 #include "store/store.h"
@@ -32,8 +33,6 @@
 
 namespace railhead {
 
-using SharedText = std::shared_ptr<const std::string>;
-SharedText shared_text(const nlohmann::json& message);
 // Codes of tables are typed by people: capital letters are the same as small ones.
 // Hyphens and spaces between them are ignored.
 std::string table_code(std::string_view text);
@@ -259,13 +258,14 @@ private:
     bool host_is_here(const Live& live) const;
     std::optional<std::int64_t> host_away(const Live& live) const;
     std::string link_to(const Table& table, Seat seat, std::string_view person) const;
-    nlohmann::json told_again(const Table& table, const Intent& intent,
-                              std::string_view person) const;
+    std::string link_told_again(const Table& table, const Intent& intent,
+                                std::string_view person) const;
     bool may_watch(const Live& live, const Client& client) const;
     void send_table(Live& live, Client& client, std::uint32_t seen);
-    void send_to(std::uint64_t client, const nlohmann::json& message);
+    void send_to(std::uint64_t client, const ServerMessage& message);
+    // `secret`: of the personal link that was asked for; "": none was.
     void accept(std::uint64_t client, const Intent& intent, std::uint32_t number,
-                const nlohmann::json& more);
+                const std::string& secret);
     void refuse(std::uint64_t client, const Intent& intent, const Refused& reason);
 
     Loop& loop_;

@@ -68,8 +68,7 @@ void Tables::dismiss(const std::string& code, const Refused& reason) {
     if (live->timer != 0) loop_.cancel(live->timer);
     for (const WaitingRequest& request : live->waiting)
         refuse(request.client, request.intent, reason);
-    const auto message = shared_text(
-        {{"type", "gone"}, {"table", code}, {"reason", reason.key}, {"text", reason.text}});
+    const auto message = shared_message(GoneMessage{.table = code, .reason = reason});
     for (Client* client : live->watchers) {
         client->table.clear();
         client->viewer.reset();

@@ -68,16 +68,16 @@ std::string Tables::link_to(const Table& table, Seat seat, std::string_view pers
     return link_secret(options_.link_key, table.number(), table.code(), held.link_from);
 }
 
-// A repeated request for a link is answered with the link if it is still valid.
-nlohmann::json Tables::told_again(const Table& table, const Intent& intent,
-                                  std::string_view person) const {
-    nlohmann::json more = nlohmann::json::object();
+// A repeated request for a link is answered with the link if it is still valid; "": it is not, or
+// the request was for something else.
+std::string Tables::link_told_again(const Table& table, const Intent& intent,
+                                    std::string_view person) const {
     const auto* share = std::get_if<ShareIntent>(&intent.what);
-    if (share == nullptr) return more;
-    const std::string secret = link_to(table, share->seat, person);
-    if (!secret.empty() && table.seats()[index_of(share->seat)].is_held_by(secret_hash(secret)))
-        more["secret"] = secret;
-    return more;
+    if (share == nullptr) return {};
+    std::string secret = link_to(table, share->seat, person);
+    if (secret.empty() || !table.seats()[index_of(share->seat)].is_held_by(secret_hash(secret)))
+        return {};
+    return secret;
 }
 
 }  // namespace railhead

@@ -13,8 +13,6 @@ namespace railhead {
 
 namespace {
 
-using nlohmann::json;
-
 constexpr std::size_t kMostWaiting = 32;  // requests at one table
 // Codes of listed tables are not secret; other codes must not be guessable.
 constexpr int kListedCode = 6;
@@ -150,17 +148,16 @@ void Tables::decide(Live& live, const WaitingRequest& request) {
     const std::string& person = client->second->person;
     const std::string key = Table::intent_key(person, intent.id);
     if (const auto number = live.table.answer_to(key))
-        return accept(request.client, intent, *number, told_again(live.table, intent, person));
-    json more = json::object();
+        return accept(request.client, intent, *number, link_told_again(live.table, intent, person));
+    std::string secret;  // of the link that is asked for
     const bool sits = std::holds_alternative<SitIntent>(intent.what);
     if (auto* share = std::get_if<ShareIntent>(&intent.what)) {
         // The table refuses seats that are not the person's.
-        const std::string secret = link_to(live.table, share->seat, person);
+        secret = link_to(live.table, share->seat, person);
         if (secret.empty() && live.table.holds(person, static_cast<int>(index_of(share->seat))))
             return refuse(request.client, intent, {"unavailable", "the server has no secrets", {}});
         share->is_link = true;
         share->new_holder = secret_hash(secret);
-        more["secret"] = secret;
     }
     RequestContext asked{.person = person, .now = Loop::now()};
     if (const auto away = host_away(live)) asked.host_absent = asked.now - *away;
@@ -176,16 +173,16 @@ void Tables::decide(Live& live, const WaitingRequest& request) {
         return rematch(live, {request.client, intent}, key);
     auto& entries = std::get<Table::Entries>(decided);
     if (entries.empty())  // nothing has changed
-        return accept(request.client, intent, live.table.entries(), more);
+        return accept(request.client, intent, live.table.entries(), secret);
     entries.back().intent = key;
     // Until it is written: at other tables the person may be sitting down at the same time.
     if (sits && live.table.settings().listed)
         open_seats_.expect(live.table.code(), person, asked.now);
     const std::uint32_t number = live.table.entries() + static_cast<std::uint32_t>(entries.size());
     commit(live, std::move(entries),
-           [this, id = request.client, intent, number, more,
+           [this, id = request.client, intent, number, secret,
             code = live.table.code()](const std::string& problem) {
-               if (problem.empty()) return accept(id, intent, number, more);
+               if (problem.empty()) return accept(id, intent, number, secret);
                if (const auto still = live_.find(code); still != live_.end())
                    note_holders(*still->second);
                refuse(id, intent, {"storage", "moves cannot be saved now: " + problem, {}});

@@ -13,6 +13,10 @@ namespace {
 
 using nlohmann::json;
 
+Refused no_spectators() {
+    return {"no_spectators", "only players may watch this table", {}};
+}
+
 }  // namespace
 
 void Tables::enter(Client& client) {
@@ -52,8 +56,7 @@ std::optional<Refused> Tables::watch_found(Client& client, const Found& found,
     Client as_asked;
     as_asked.person = client.person;
     as_asked.viewer = viewer;
-    if (!may_watch(*live, as_asked))
-        return Refused{"no_spectators", "only players may watch this table", {}};
+    if (!may_watch(*live, as_asked)) return no_spectators();
     client.viewer = viewer;
     live->used = Loop::now();
     attempt(live->table.number(), live->table.code(), [&] {
@@ -119,10 +122,8 @@ void Tables::look_anew(Live& live, const Happened& happened) {
             send_table(live, *client, renumbered ? 0 : happened.number - 1);
             continue;
         }
-        client->send(shared_text({{"type", "gone"},
-                                  {"table", live.table.code()},
-                                  {"reason", "no_spectators"},
-                                  {"text", "only players may watch this table"}}));
+        client->send(
+            shared_message(GoneMessage{.table = live.table.code(), .reason = no_spectators()}));
         std::erase(live.watchers, client);
         client->table.clear();
     }
@@ -145,7 +146,8 @@ void Tables::send_table(Live& live, Client& client, std::uint32_t seen) {
     for (std::size_t i = 0; i < live.table.seats().size(); ++i)
         if ((hands >> i) & 1u) message["known_hands"].push_back(i);
     add_people(message, live.table, client.person, host_away(live));
-    client.send(shared_text(message));
+    client.send(std::make_shared<const std::string>(
+        message.dump(-1, ' ', false, json::error_handler_t::replace)));
 }
 
 // All seats of everybody who watches: somebody who holds several is present at each of them.
@@ -169,14 +171,11 @@ Presence Tables::can_reveal(const Live& live) const {
 
 void Tables::tell_presence(Live& live) {
     const Presence here = presence_of(live);
-    json connected = json::array();
+    PresenceMessage presence{.table = live.table.code()};
     for (std::size_t i = 0; i < live.table.seats().size(); ++i)
-        connected.push_back(((here >> i) & 1u) != 0);
-    json presence{
-        {"type", "presence"}, {"table", live.table.code()}, {"connected", std::move(connected)}};
-    if (const auto away = host_away(live); away && live.table.phase() == TablePhase::waiting)
-        presence["host_away"] = *away;
-    const auto message = shared_text(presence);
+        presence.connected.push_back(((here >> i) & 1u) != 0);
+    if (live.table.phase() == TablePhase::waiting) presence.host_away = host_away(live);
+    const auto message = shared_message(presence);
     for (Client* client : live.watchers) client->send(message);
 }
 
@@ -192,25 +191,20 @@ std::vector<int> Tables::seats_of(const Table& table, std::string_view person) c
     return seats;
 }
 
-void Tables::send_to(std::uint64_t client, const json& message) {
+void Tables::send_to(std::uint64_t client, const ServerMessage& message) {
     const auto found = clients_.find(client);
-    if (found != clients_.end()) found->second->send(shared_text(message));
+    if (found != clients_.end()) found->second->send(shared_message(message));
 }
 
 void Tables::accept(std::uint64_t client, const Intent& intent, std::uint32_t number,
-                    const json& more) {
+                    const std::string& secret) {
     ++counts_.accepted;
-    json message{{"type", "accepted"}, {"id", intent.id}, {"number", number}};
-    if (more.is_object()) message.update(more);
-    send_to(client, message);
+    send_to(client, AcceptedMessage{.id = intent.id, .number = number, .secret = secret});
 }
 
 void Tables::refuse(std::uint64_t client, const Intent& intent, const Refused& reason) {
     ++counts_.refused;
-    json message{
-        {"type", "refused"}, {"id", intent.id}, {"reason", reason.key}, {"text", reason.text}};
-    if (!reason.clause.empty()) message["clause"] = reason.clause;
-    send_to(client, message);
+    send_to(client, RefusedMessage{.id = intent.id, .reason = reason});
 }
 
 Tables::Counts Tables::counts() const {

@@ -13,6 +13,7 @@
 #include "record/move_json.h"
 #include "rules/legal_actions.h"
 #include "server/message.h"
+#include "server/server_message.h"
 #include "table/table.h"
 #include "table/table_messages.h"
 
@@ -107,7 +108,7 @@ void try_intent(const Table& table, Intent intent) {
         const auto decided = table.decide(intent, context);
         if (const auto* reason = std::get_if<Refused>(&decided)) {
             check(!reason->key.empty() && !reason->text.empty());
-            check(!refused_message(intent.id, reason->key, reason->text).empty());
+            check(!message_text(RefusedMessage{intent.id, *reason}).empty());
             continue;
         }
         auto entries = std::get<Table::Entries>(decided);
@@ -133,9 +134,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const ClientMessage message =
         message_from(std::string_view(reinterpret_cast<const char*>(data), size));
     if (const auto* bad = std::get_if<BadMessage>(&message))
-        check(!bad->reason.empty() && !error_message(bad->reason, bad->text).empty());
+        check(!bad->why.key.empty() && !message_text(ErrorMessage{bad->why}).empty());
     if (const auto* bad = std::get_if<BadIntent>(&message))
-        check(bad->id.size() <= 64 && !refused_message(bad->id, "", bad->text).empty());
+        check(bad->id.size() <= 64 &&
+              !message_text(RefusedMessage{bad->id, {"", bad->text, {}}}).empty());
     if (const auto* watch = std::get_if<WatchMessage>(&message))
         check(!watch->seat || *watch->seat < static_cast<int>(kMaxSeats));
     if (const auto* intent = std::get_if<Intent>(&message)) {
