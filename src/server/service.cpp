@@ -2,16 +2,10 @@
 
 #include <algorithm>
 #include <charconv>
-#include <exception>
 #include <limits>
 #include <nlohmann/json.hpp>
 
-#include "core/sha256.h"
-#include "core/text.h"
-#include "core/version.h"
-#include "core/work_tag.h"
 #include "map/json_input.h"
-#include "server/log.h"
 #include "server/message.h"
 #include "server/on_loop.h"
 #include "server/secret.h"
@@ -19,7 +13,6 @@
 #include "server/web_request.h"
 #include "table/secret_hash.h"
 #include "table/table_messages.h"
-#include "table/table_record.h"
 
 namespace railhead {
 

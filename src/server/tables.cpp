@@ -1,15 +1,11 @@
 #include "server/tables.h"
 
 #include <algorithm>
-#include <limits>
 #include <nlohmann/json.hpp>
 
 #include "core/text.h"
-#include "record/fair.h"
-#include "record/move_json.h"
 #include "server/log.h"
 #include "server/personal_link.h"
-#include "server/secret.h"
 #include "store/waiting_store.h"
 
 namespace railhead {

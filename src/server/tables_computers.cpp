@@ -6,7 +6,6 @@
 
 #include "core/work_tag.h"
 #include "players/player_text.h"
-#include "record/move_json.h"
 #include "rules/legal.h"
 #include "rules/legal_actions.h"
 #include "server/log.h"

@@ -3,7 +3,6 @@
 #include <limits>
 
 #include "server/personal_link.h"
-#include "server/secret.h"
 #include "server/tables.h"
 #include "store/waiting_store.h"
 #include "table/secret_hash.h"

@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "server/secret.h"
 #include "server/tables.h"
 #include "table/people_messages.h"
 #include "table/secret_hash.h"

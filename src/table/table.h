@@ -109,7 +109,6 @@ public:
     TableNumber number() const { return number_; }
     const std::string& code() const { return code_; }
     std::uint32_t entries() const { return entries_; }  // the last one's number; the first is 1
-    std::uint32_t game_entry() const { return game_entry_; }  // the last that changed the game
     TablePhase phase() const { return phase_; }
     const TableSettings& settings() const { return settings_; }
     const std::vector<TableSeat>& seats() const { return seats_; }
@@ -127,7 +126,6 @@ public:
     // When such a start is void.
     std::optional<std::int64_t> start_ends_at() const;
     const Agreements& offers() const { return offers_; }
-    std::int64_t created_at() const { return created_at_; }
     std::int64_t changed_at() const { return changed_at_; }
     std::int64_t started_at() const { return started_at_; }
 
@@ -255,7 +253,7 @@ private:
     RuleCache* rule_cache_;
     Reading reading_;
     std::uint32_t entries_ = 0;
-    std::uint32_t game_entry_ = 0;
+    std::uint32_t game_entry_ = 0;  // the last entry that changed the game
     TablePhase phase_ = TablePhase::waiting;
     TableSettings settings_{};
     std::vector<TableSeat> seats_{};
