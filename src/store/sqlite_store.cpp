@@ -10,6 +10,7 @@
 #include <thread>
 #include <utility>
 
+#include "store/fair_mutex.h"
 #include "store/store.h"
 #include "store/store_backup.h"
 #include "store/store_opening.h"
@@ -162,7 +163,7 @@ private:
     const StoreOptions options_;
     std::optional<FileLock> lock_;
 
-    std::mutex writer_mutex_;
+    FairMutex writer_mutex_;
     StoreWriter writer_;
     mutable std::mutex problem_mutex_;
     Problems problems_;
