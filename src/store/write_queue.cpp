@@ -50,8 +50,8 @@ std::vector<WaitingWrite> WriteQueue::take(std::optional<std::chrono::millisecon
 
 std::vector<WaitingWrite> WriteQueue::take_all() {
     const std::scoped_lock lock(mutex_);
-    constexpr auto kAll = std::numeric_limits<std::size_t>::max();
-    return take_some(kAll, kAll);
+    constexpr auto kEverything = std::numeric_limits<std::size_t>::max();
+    return take_some(kEverything, kEverything);
 }
 
 // At least one, however large it is.
