@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "core/stable_sort.h"
 #include "players/rivals.h"
 #include "players/targets.h"
 #include "rules/apply.h"
@@ -238,7 +239,9 @@ std::vector<LikelyTicket> likely_tickets(const Situation& now, const TicketGuess
         const int percent = std::min(100, 100 * expected / sum);
         likely.push_back({percent * now.map[id].points, percent, id});
     });
-    std::ranges::stable_sort(likely, std::greater<>(), &LikelyTicket::worth);
+    railhead::stable_sort(
+        likely.begin(), likely.end(),
+        [](const LikelyTicket& a, const LikelyTicket& b) { return a.worth > b.worth; });
     if (likely.size() > 4) likely.resize(4);
     return likely;
 }
