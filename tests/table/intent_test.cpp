@@ -62,7 +62,7 @@ TEST(Intents, each_kind_is_read_with_its_own_keys) {
         EXPECT_EQ(problems.reported(), 0u) << message;
         EXPECT_EQ(intent.id, "one");
         EXPECT_EQ(intent.after, 7u);
-        EXPECT_EQ(kIntentNames[intent.what.index()], one["intent"]);
+        EXPECT_EQ(json(kIntentNames[intent.what.index()]), one["intent"]);
         kinds.insert(intent.what.index());
         std::visit(
             [&](const auto& what) {
@@ -79,10 +79,10 @@ TEST(Intents, each_kind_is_read_with_its_own_keys) {
                     EXPECT_EQ(what.color, "red") << message;
                 }
                 if constexpr (requires { what.what; }) {
-                    EXPECT_EQ(what.what, one["what"]);
+                    EXPECT_EQ(json(what.what), one["what"]);
                 }
                 if constexpr (requires { what.text; }) {
-                    EXPECT_EQ(what.text, one["text"]);
+                    EXPECT_EQ(json(what.text), one["text"]);
                 }
                 if constexpr (requires { what.player; }) {
                     EXPECT_EQ(what.player, "easy");
