@@ -2,15 +2,19 @@
 """Shows that two sets of golden files hold the same games, however they are written.
 
 Golden files used to have words of their own ("pay 2red+1locomotive", "refuse tunnel"); since
-version 0.4 they use the notation of docs/notation.md ("pay 2 red 1 locomotive", "tunnel give up").
-Both are read here into the same values, and these must be equal: rules, every decision with its
-seat, its digests of the state and of all views and its number of legal choices, every action, every
-event, every position, every list of legal actions, and the final scores.
+version 0.4 they use the notation of docs/notation.md ("pay 2 red 1 locomotive", "tunnel give up"),
+and scores have the lines that their rules can fill ("tickets_lost -86") instead of all ("lost 86").
+Both are read here into the same values, and these must be equal: every decision with its seat, its
+digests of the state and of all views and its number of legal choices, every action, every event,
+every position, every list of legal actions, and the final scores.
 
-  git worktree add /tmp/before COMMIT
+The files were last written in the old form at cb8c0b3:
+
+  git worktree add /tmp/before cb8c0b3
   tools/compare_golden.py /tmp/before/tests/golden tests/golden
 
-The digest of what is legal is ignored: it is now computed differently.
+Two things are not compared: the rules in words, whose sentences have changed, and the digest of what
+is legal, which is computed differently. (The views and the legal choices depend on the rules.)
 """
 import itertools
 import re
@@ -21,6 +25,7 @@ COLORS = "purple blue orange white green yellow black red locomotive".split()
 CARD = "|".join(COLORS)
 CARDS = re.compile(rf"(?<![\w-])\d+ ?(?:{CARD})(?:[+ ]\d+ ?(?:{CARD}))*(?![\w-])")
 OLD_KEEP = re.compile(r"keep at least (\d+) of (.*)")
+TITLES = ("rules", "deal", "position", "scores")
 
 
 def cards(text):
@@ -51,6 +56,49 @@ def fact(line):
     line = re.sub(r"\((<[^>]*>)\)", r"\1", line)  # cards of events
     line = re.sub(r"^(  (?:pile|discards): \d+):? ", r"\1 ", line)
     return re.sub(r"(?<![\w-])(?:nothing|-)(?![\w-])", "nothing", line)
+
+
+def score(line):
+    """A line of scores as a list of (what, points, or a text); what is zero or unknown is left out."""
+    name, rest = line.strip().split(": ", 1)
+    if name == "completed":
+        return [("completed", rest.split(": ")[-1])]  # behind how many there are
+    if name == "longest path":
+        return [("spaces", int(rest.removesuffix(" spaces")))]
+    if name == "bonus cards won":
+        return [(name, int(rest))] if rest != "0" else []
+    found = [("seat", name)]
+    for part in rest.split(", "):
+        match = re.fullmatch(r"([a-z_ ]+) (-?\d+)(?: \((\d+)\))?", part)
+        if not match:  # "wins"
+            found.append((part, ""))
+            continue
+        what, points, more = match.groups()
+        points = int(points)
+        if what == "completed":
+            continue  # the next line lists them
+        if what == "lost":
+            what, points = "tickets lost", -points
+        if what == "longest path" and more is not None:
+            if points >= 0:
+                found.append(("spaces", points))
+            points = int(more)
+        if what == "bonus cards" and more not in (None, "0"):
+            found.append(("bonus cards won", int(more)))
+        if points != 0:
+            found.append((what.replace("_", " "), points))
+    return found
+
+
+def seat_scores(lines):
+    """What is said about each seat, however it is spread over lines."""
+    found = []
+    for line in lines:
+        one = score(line)
+        if line.startswith("  seat"):
+            found.append([])
+        found[-1] += one
+    return [sorted(one, key=str) for one in found]
 
 
 def old_legal(text, decision):
@@ -93,9 +141,16 @@ def same_legal(old, new, decision):
 def read(path):
     """A file as a list of (kind, value)."""
     found = []
-    decision = ""
+    scores = []
+    decision = part = ""
     for line in path.read_text().splitlines():
-        if match := re.fullmatch(r"(\d+ seat \d (\w+) state \w+ views[\w ]+ legal \d+) \w+", line):
+        if line in TITLES or not line:
+            part = line
+        if part == "rules":
+            continue
+        if line.startswith("  ") and part == "scores":
+            scores.append(line)
+        elif match := re.fullmatch(r"(\d+ seat \d (\w+) state \w+ views[\w ]+ legal \d+) \w+", line):
             decision = match[2]
             found.append(("decision", match[1]))
         elif line.startswith("> "):
@@ -104,13 +159,11 @@ def read(path):
             found.append(("legal", (line[6:], decision)))
         elif line.startswith("events "):
             found.append(("events", fact(line)))
-        elif "total" in line and line.startswith("  seat"):
-            found.append(("score", line))
         elif line.startswith("  "):
             found.append(("position", fact(line)))
         elif line:
             found.append(("text", line))
-    return found
+    return found + [("score", one) for one in seat_scores(scores)]
 
 
 def differences(old, new):
