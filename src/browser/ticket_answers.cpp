@@ -18,6 +18,12 @@ TrackSet tracks_of(const Path& path, const RoadCosts& costs) {
     return tracks;
 }
 
+TicketSet set_of(const std::vector<TicketId>& tickets) {
+    TicketSet found;
+    for (const TicketId id : tickets) found.add(id);
+    return found;
+}
+
 // More than all own tracks together cost: among paths that need the same tracks to be built, the
 // one with the fewest own spaces is shown.
 constexpr int kBuilding = 256;
@@ -45,6 +51,7 @@ json tickets_answer(const OpenedTable& table, const View& view,
         building_costs(now, [&](TrackId track) { return 2 + now.rules[track].length; });
     const RoadCosts by_trains =
         building_costs(now, [&](TrackId track) { return int{now.rules[track].length}; });
+    const TicketSet done = completed_tickets(table.rules, view.open, now.seat, set_of(tickets));
     json list = json::array();
     for (const TicketId id : tickets) {
         const Ticket& ticket = table.map[id];
@@ -58,7 +65,7 @@ json tickets_answer(const OpenedTable& table, const View& view,
         const TrackSet build = tracks - now.own;
         const int trains = trains_of(now, build);
         const bool enough = path.exists() && trains <= now.trains;
-        const char* state = !enough ? "impossible" : build.empty() ? "done" : "possible";
+        const char* state = done.has(id) ? "done" : enough ? "possible" : "impossible";
         list.push_back({{"ticket", index_of(id)},
                         {"state", state},
                         {"way", tracks_json(table.map, tracks)},
@@ -75,12 +82,13 @@ json completed_answer(const OpenedTable& table, const PublicState& open, Seat se
     const TrackSet own = open.owners.owned_by(seat);
     const RoadCosts costs = table.roads.costs(
         table.map, TrackSet{}, own, [&](TrackId track) { return int{table.rules[track].length}; });
+    const TicketSet done = completed_tickets(table.rules, open, seat, set_of(tickets));
     json list = json::array();
     for (const TicketId id : tickets) {
         const Path path = table.roads.cheapest_path(costs, table.map[id].a, table.map[id].b);
         const TrackSet tracks = path.exists() ? tracks_of(path, costs) : TrackSet{};
         list.push_back({{"ticket", index_of(id)},
-                        {"completed", path.exists()},
+                        {"completed", done.has(id)},
                         {"way", tracks_json(table.map, tracks)}});
     }
     return {{"tickets", std::move(list)}};

@@ -72,8 +72,9 @@ void add_claim(const RuleSet& rules, const View& view, TrackId track, json& all)
             });
         all["country_cards"] = std::move(won);
     }
-    all["missing"] = missing_json(ways_to_afford(context.hand, rule.demand));
-    all.update(payments_json(context.hand, rule.demand));
+    const Demand& demand = demand_of(rules, open, context.seat, track);
+    all["missing"] = missing_json(ways_to_afford(context.hand, demand));
+    all.update(payments_json(context.hand, demand));
 }
 
 json kinds_json(const CardCounts& some) {
@@ -105,7 +106,9 @@ json position_json(const RuleSet& rules, const View& view) {
         }
         json why{{"reason", text_of(*refusal).key}, {"clause", text_of(*refusal).clause}};
         if (*refusal == Refusal::cannot_pay)
-            why["missing"] = still_missing(context.hand, rules[track].demand).total();
+            why["missing"] =
+                still_missing(context.hand, demand_of(rules, view.open, context.seat, track))
+                    .total();
         tracks[track_name(*rules.map, track)] = std::move(why);
     });
     all["choices"] = choices_json(rules, context);
@@ -117,13 +120,15 @@ json track_json(const RuleSet& rules, const View& view, TrackId track) {
     const MapSpec& map = *rules.map;
     const TrackRule& rule = rules[track];
     const auto owner = view.open.owners.owner_of(track);
+    // Who watches is told what it asks of the seat whose turn it is.
+    const Seat asker = view.viewer.value_or(view.open.to_move);
     TrackSet closes;
     each_closed_by(rules, view.open.owners, track, [&](TrackId other) { closes.add(other); });
     json all{{"track", track_name(map, track)},
              {"length", rule.length},
              {"points", rule.points},
              {"trains", rule.length},
-             {"demand", demand_json(rule.demand)},
+             {"demand", demand_json(demand_of(rules, view.open, asker, track))},
              {"draw_bonus", rule.draw_bonus},
              {"tunnel", rule.tunnel ? rules.spec.tunnel_turned.value_or(0) : 0},
              {"owner", owner ? json(index_of(*owner)) : json()},
@@ -140,7 +145,8 @@ json payment_json(const RuleSet& rules, const View& view, TrackId track, const C
     const CardCounts& hand = context.hand;
     const bool tunnel = open.decision == Decision::tunnel && open.to_move == context.seat &&
                         open.chosen_track == track;
-    const Demand demand = tunnel ? demand_now(rules, open) : rules[track].demand;
+    const Demand demand =
+        tunnel ? demand_now(rules, open) : demand_of(rules, open, context.seat, track);
     if (!hand.contains(laid)) {
         json all = refusal_json(Refusal::cards_not_in_hand);
         all.update({{"ok", false},

@@ -61,8 +61,9 @@ std::string PlayLists::tracks(const View& view) const {
     if (found.empty()) return "With these cards you can claim no track.\n";
     std::string text = fmt::format("{} that you can claim:\n", counted(found.size(), "track"));
     found.each([&](TrackId track) {
+        const Demand& demand = demand_of(*rules_, view.open, context.seat, track);
         text += fmt::format("{}: pay {}\n", numbered(track),
-                            cards_text(cheapest_payment(context.hand, (*rules_)[track].demand)));
+                            cards_text(cheapest_payment(context.hand, demand)));
     });
     return text;
 }

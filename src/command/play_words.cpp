@@ -72,7 +72,7 @@ SaidActions claim_said(const RuleSet& rules, const View& view, std::string_view 
         std::vector<TrackId> possible;
         for (const TrackId track : tracks)
             if (!why_not(rules, context, ClaimTrack{track}) &&
-                (!pay || pays(*pay, rules[track].demand)))
+                (!pay || pays(*pay, demand_of(rules, view.open, context.seat, track))))
                 possible.push_back(track);
         if (possible.size() > 1) return which_track(*rules.map, possible);
         if (possible.size() == 1) tracks = possible;

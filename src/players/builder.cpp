@@ -103,7 +103,7 @@ private:
     int value_of(Card card, const TrackSet& wanted) const {
         int value = 0;
         wanted.each([&](TrackId id) {
-            const Demand& demand = rules_[id].demand;
+            const Demand& demand = now_.demand_of(id);
             if (card == Card::locomotive) {
                 if (demand.symbols > view_.own.hand.locomotives()) value = std::max(value, 3);
                 return;

@@ -44,14 +44,12 @@ void take(CardCounts& from, Card card, int n) {
 
 }  // namespace
 
-CardNeeds::CardNeeds(const RuleSet& rules, const CardCounts& hand,
-                     std::span<const NeededTrack> tracks)
-    : surplus_(hand) {
+CardNeeds::CardNeeds(const CardCounts& hand, std::span<const NeededTrack> tracks) : surplus_(hand) {
     value_.fill(kAnyCard);
     value_[index_of(Card::locomotive)] = kAnyLocomotive;
     CardCounts reserved;  // what coloured tracks ask for: gray ones should use other colours
     for (const NeededTrack& needed : tracks) {
-        const Demand& demand = rules[needed.track].demand;
+        const Demand& demand = needed.demand;
         if (demand.color != Card::none)
             reserved[demand.color] =
                 static_cast<std::uint8_t>(std::min(200, reserved[demand.color] + demand.spaces));
@@ -59,9 +57,8 @@ CardNeeds::CardNeeds(const RuleSet& rules, const CardCounts& hand,
     // Gray tracks take what coloured ones leave.
     for (const bool gray : {false, true})
         for (const NeededTrack& needed : tracks)
-            if (const Demand& demand = rules[needed.track].demand;
-                (demand.color == Card::none) == gray)
-                assign_cards(demand, needed.urgency, reserved);
+            if ((needed.demand.color == Card::none) == gray)
+                assign_cards(needed.demand, needed.urgency, reserved);
 }
 
 void CardNeeds::assign_cards(const Demand& demand, int urgency, const CardCounts& reserved) {

@@ -12,7 +12,7 @@
 namespace railhead {
 
 struct NeededTrack {
-    TrackId track{};
+    Demand demand{};
     int urgency = 100;  // 1000 for the first track, less for those that follow
 };
 
@@ -21,7 +21,7 @@ struct NeededTrack {
 class CardNeeds {
 public:
     // Tracks come most urgent first: they choose from the hand in this order.
-    CardNeeds(const RuleSet& rules, const CardCounts& hand, std::span<const NeededTrack> tracks);
+    CardNeeds(const CardCounts& hand, std::span<const NeededTrack> tracks);
 
     // What one more card of this kind is worth. Only comparisons mean something.
     int value_of(Card card) const { return value_[index_of(card)]; }

@@ -38,18 +38,18 @@ int PlanPolicy::claim_value(const Situation& now, const Plan& plan, TrackId trac
     int cards = 0;
     int needed = 0;
     if (planned || effort == Effort::full) {
-        const CardCounts paid = choose_payment(now.hand, rule.demand, surplus);
+        const CardCounts paid = choose_payment(now.hand, now.demand_of(track), surplus);
         cards = paid.total();
         if (planned) {
             TrackSet rest = plan.wanted;
             rest.remove(track);
-            needed = std::max(0, prices().cards_short(now.hand - paid, rest) -
-                                     prices().cards_short(now.hand, plan.wanted));
+            needed = std::max(0, prices().cards_short(now, now.hand - paid, rest) -
+                                     prices().cards_short(now, now.hand, plan.wanted));
         } else {
             needed = without(paid, surplus).total();
         }
     } else {
-        const Demand& demand = rule.demand;
+        const Demand& demand = now.demand_of(track);
         const int missing = demand.substitute_size > 1 ? cards_missing(now.hand, demand) : 0;
         needed = missing * (demand.substitute_size - 1);
         cards = demand.units() + needed;
@@ -84,7 +84,7 @@ std::size_t PlanPolicy::add_targets(const Situation& now, std::optional<TrackId>
         const int gain = 100 * rules()[id].points + prices().extras(now, id);
         // Too little even if no card were missing?
         if (n == kTargets && std::max(0, gain) / 2 <= best[kTargets - 1]) return;
-        const int turns_of_two = 2 + cards_missing(now.hand, rules()[id].demand);
+        const int turns_of_two = 2 + cards_missing(now.hand, now.demand_of(id));
         const int value = gain / turns_of_two;
         std::size_t place = n;
         while (place > 0 && best[place - 1] < value) --place;
@@ -107,7 +107,7 @@ CardNeeds PlanPolicy::needs_of(const Situation& now, const Plan& plan,
     RankedTracks ranked{};
     std::size_t n = 0;
     plan.wanted.each([&](TrackId id) {
-        if (id != without) ranked[n++] = {cards_missing(now.hand, rules()[id].demand), id};
+        if (id != without) ranked[n++] = {cards_missing(now.hand, now.demand_of(id)), id};
     });
     if (n == 0) n = add_targets(now, without, ranked);
     railhead::stable_sort(ranked.begin(), ranked.begin() + static_cast<std::ptrdiff_t>(n),
@@ -115,10 +115,10 @@ CardNeeds PlanPolicy::needs_of(const Situation& now, const Plan& plan,
     std::array<NeededTrack, kMaxTracks> needs{};
     int urgency = 1000;
     for (std::size_t i = 0; i < n; ++i) {
-        needs[i] = {ranked[i].track, urgency};
+        needs[i] = {now.demand_of(ranked[i].track), urgency};
         urgency = std::max(150, urgency * 4 / 5);
     }
-    return CardNeeds(rules(), now.hand, {needs.data(), n});
+    return CardNeeds(now.hand, {needs.data(), n});
 }
 
 CardCounts PlanPolicy::pay(const Situation& now, const Plan& plan, const Demand& demand) const {

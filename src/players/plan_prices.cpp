@@ -100,7 +100,7 @@ int PlanPrices::border_value(const Situation& now, TrackId track) const {
 
 int PlanPrices::price(const Situation& now, TrackId track) const {
     const TrackRule& rule = rules_[track];
-    const Demand& demand = rule.demand;
+    const Demand& demand = now.demand_of(track);
     const int missing = cards_missing(now.hand, demand);
     const int held = std::max(0, demand.units() - missing);
     const int missing_symbols = std::max(0, demand.symbols - now.hand.locomotives());
@@ -167,12 +167,13 @@ int PlanPrices::turns_left(const Situation& now) const {
     return fewest + 2;
 }
 
-int PlanPrices::cards_short(const CardCounts& hand, const TrackSet& tracks) const {
+int PlanPrices::cards_short(const Situation& now, const CardCounts& hand,
+                            const TrackSet& tracks) const {
     CardCounts left = hand;
     int missing = 0;
     int gray = 0;
     tracks.each([&](TrackId id) {
-        const Demand& demand = rules_[id].demand;
+        const Demand& demand = now.demand_of(id);
         const int symbols = std::min<int>(left.locomotives(), demand.symbols);
         left[Card::locomotive] = static_cast<std::uint8_t>(left.locomotives() - symbols);
         missing += demand.symbols - symbols;
@@ -188,7 +189,7 @@ int PlanPrices::cards_short(const CardCounts& hand, const TrackSet& tracks) cons
 }
 
 int PlanPrices::turns_of(const Situation& now, const TrackSet& tracks) const {
-    return tracks.size() + (weights_.draws * cards_short(now.hand, tracks) + 199) / 200;
+    return tracks.size() + (weights_.draws * cards_short(now, now.hand, tracks) + 199) / 200;
 }
 
 }  // namespace railhead

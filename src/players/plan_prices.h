@@ -81,7 +81,7 @@ public:
     // How many turns the seat can count on, this one included.
     int turns_left(const Situation& now) const;
     // How many cards the hand lacks for all of these tracks together.
-    int cards_short(const CardCounts& hand, const TrackSet& tracks) const;
+    int cards_short(const Situation& now, const CardCounts& hand, const TrackSet& tracks) const;
     // The turns that it takes to build these tracks.
     int turns_of(const Situation& now, const TrackSet& tracks) const;
 

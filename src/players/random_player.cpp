@@ -39,7 +39,8 @@ Action random_keep(const RuleSet& rules, const SeatContext& context, RandomStrea
     const PublicState& open = context.open;
     switch (open.decision) {
         case Decision::payment:
-            return PayTrack{sample_payment(context.hand, rules[open.chosen_track].demand, random)};
+            return PayTrack{sample_payment(
+                context.hand, demand_of(rules, open, context.seat, open.chosen_track), random)};
         case Decision::tunnel: {
             const Demand demand = demand_now(rules, open);
             if (!can_pay(context.hand, demand) || random.below(2) == 0) return RefuseTunnel{};

@@ -33,6 +33,9 @@ struct Situation {
                     offered_to(imagined, who)) {}
 
     SeatContext context() const { return {open, seat, hand, offered}; }
+    const Demand& demand_of(TrackId track) const {
+        return railhead::demand_of(rules, open, seat, track);
+    }
     TicketSet completed() const { return completed_tickets(rules, open, seat, tickets); }
     TicketSet open_tickets() const { return tickets - completed(); }
     // The tracks that the seat would claim for these routes.

@@ -10,13 +10,13 @@ namespace {
 
 constexpr std::size_t kAfterwards = 3;  // tracks to save cards for when nothing is wanted
 
-std::vector<NeededTrack> needs_of(const std::vector<TrackId>& tracks,
+std::vector<NeededTrack> needs_of(const Situation& now, const std::vector<TrackId>& tracks,
                                   std::optional<TrackId> without) {
     std::vector<NeededTrack> needs;
     int urgency = 1000;
     for (const TrackId track : tracks) {
         if (track == without) continue;
-        needs.push_back({track, urgency});
+        needs.push_back({now.demand_of(track), urgency});
         urgency = std::max(100, urgency * 4 / 5);
     }
     return needs;
@@ -93,7 +93,7 @@ Action Style::act(const Situation& now) const {
             return ClaimTrack{best};
         }
     }
-    const CardNeeds needs(now.rules, now.hand, needs_of(targets, std::nullopt));
+    const CardNeeds needs(now.hand, needs_of(now, targets, std::nullopt));
     if (likes_locomotives())
         for (std::size_t slot = 0; slot < kDisplaySlots; ++slot)
             if (((found.slots >> slot) & 1u) && now.open.display[slot] == Card::locomotive)
@@ -105,7 +105,7 @@ Action Style::act(const Situation& now) const {
 }
 
 CardCounts Style::pay(const Situation& now, const Demand& demand) const {
-    const CardNeeds needs(now.rules, now.hand, needs_of(wanted_now(now), now.open.chosen_track));
+    const CardNeeds needs(now.hand, needs_of(now, wanted_now(now), now.open.chosen_track));
     return choose_payment(now.hand, demand, needs.surplus());
 }
 

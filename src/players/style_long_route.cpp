@@ -61,7 +61,7 @@ class LongRouteStyle final : public Style {
         });
         const auto rank = [&](TrackId id) {
             // A long track for which most cards are missing has to wait.
-            return 2 * now.rules[id].length - cards_missing(now.hand, now.rules[id].demand);
+            return 2 * now.rules[id].length - cards_missing(now.hand, now.demand_of(id));
         };
         railhead::stable_sort(tracks.begin(), tracks.end(),
                               [&](TrackId a, TrackId b) { return rank(a) > rank(b); });

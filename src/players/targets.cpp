@@ -14,7 +14,7 @@ std::vector<TrackId> best_scoring(const Situation& now, std::size_t most) {
     };
     std::vector<Scored> scored;
     now.fitting.each([&](TrackId id) {
-        const int turns_of_two = 2 + cards_missing(now.hand, now.rules[id].demand);
+        const int turns_of_two = 2 + cards_missing(now.hand, now.demand_of(id));
         scored.push_back({1000 * now.rules[id].points / turns_of_two, id});
     });
     railhead::stable_sort(scored.begin(), scored.end(),

@@ -47,10 +47,11 @@ inline TrackSet open_tracks(const RuleSet& rules, const PublicState& open, Seat 
 }
 
 // Adds to `found` the tracks with a substitution of their own that the hand can pay for.
-[[gnu::noinline]] void add_special_tracks(const RuleSet& rules, const CardCounts& hand,
+[[gnu::noinline]] void add_special_tracks(const RuleSet& rules, const SeatContext& context,
                                           TrackSet& found) {
     for (const TrackId track : rules.special_tracks)
-        if (can_pay(hand, rules[track].demand)) found.add(track);
+        if (can_pay(context.hand, demand_of(rules, context.open, context.seat, track)))
+            found.add(track);
 }
 
 // The decision that stands in the way of an action that belongs to the beginning of a turn.
@@ -150,14 +151,15 @@ TrackSet claimable(const RuleSet& rules, const SeatContext& context) {
     TrackSet payable;
     rules.plain.find(context.hand, total, payable);
     rules.substituted.find(context.hand, total, payable);
-    if (total >= rules.special_track_length) add_special_tracks(rules, context.hand, payable);
+    if (total >= rules.special_track_length) add_special_tracks(rules, context, payable);
     return open_tracks(rules, context.open, context.seat,
                        context.open.trains[index_of(context.seat)]) &
            payable;
 }
 
 Demand demand_now(const RuleSet& rules, const PublicState& open) {
-    if (open.decision == Decision::payment) return rules[open.chosen_track].demand;
+    if (open.decision == Decision::payment)
+        return demand_of(rules, open, open.to_move, open.chosen_track);
     CardCounts turned;
     for (const Card card : open.turned)
         if (card != Card::none) ++turned[card];
@@ -204,7 +206,8 @@ std::optional<Refusal> why_not_claim(const RuleSet& rules, const SeatContext& co
         return Refusal::track_closed;
     }
     if (!open_to(rules, open, context.seat).has(track)) return Refusal::too_few_trains;
-    if (!can_pay(context.hand, rule.demand)) return Refusal::cannot_pay;
+    if (!can_pay(context.hand, demand_of(rules, open, context.seat, track)))
+        return Refusal::cannot_pay;
     return std::nullopt;
 }
 
@@ -266,8 +269,9 @@ std::uint64_t count_intents(const RuleSet& rules, const SeatContext& context) {
         case Decision::second_card: {
             const Choices found = choices(rules, context);
             auto count = static_cast<std::uint64_t>(found.size() - found.tracks.size());
-            found.tracks.each(
-                [&](TrackId track) { count += count_payments(context.hand, rules[track].demand); });
+            found.tracks.each([&](TrackId track) {
+                count += count_payments(context.hand, demand_of(rules, open, context.seat, track));
+            });
             return count;
         }
         case Decision::payment:

@@ -11,6 +11,12 @@
 
 namespace railhead {
 
+// What the track asks of the seat if it claims it now. All code asks here, so that a rule may ask
+// more of one seat than of another; RuleSet has what a track asks of every seat.
+inline const Demand& demand_of(const RuleSet& rules, const PublicState&, Seat, TrackId track) {
+    return rules[track].demand;
+}
+
 // What has to be paid at Decision::payment and Decision::tunnel.
 Demand demand_now(const RuleSet& rules, const PublicState& open);
 

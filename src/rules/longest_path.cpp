@@ -21,6 +21,7 @@ public:
         node_of_city_.fill(kNone);
         tracks.each([&](TrackId id) {
             const Track& track = map[id];
+            if (track.length == 0) return;  // it lengthens no path
             const std::uint16_t a = city_node(track.a);
             const std::uint16_t b = track.border ? new_node() : city_node(track.b);
             edges_[edge_count_++] = {a, b, static_cast<std::uint16_t>(track.length)};

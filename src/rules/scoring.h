@@ -74,8 +74,8 @@ inline constexpr unsigned kAllSeats = (1u << kMaxSeats) - 1;
 ScoreSheet final_scores(const RuleSet& rules, const State& state, unsigned may_win = kAllSeats);
 
 // The tickets among `tickets` that the seat has completed: its own tracks connect their cities
-// (C-TICKET-4). All code asks here which tickets are completed, so that a rule may let other tracks
-// count.
+// (C-TICKET-4). Scores, players and answers ask here which tickets are completed, so that a
+// rule may let other tracks count.
 TicketSet completed_tickets(const RuleSet& rules, const PublicState& open, Seat seat,
                             const TicketSet& tickets);
 // The tickets among `tickets` whose cities these tracks connect.

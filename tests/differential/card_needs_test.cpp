@@ -77,8 +77,8 @@ TEST(CardNeeds, cards_missing_are_the_fewest_with_which_the_hand_can_pay) {
 }
 
 CardNeeds needs_of(const SmallBoard& board, const CardCounts& hand, TrackId track) {
-    const NeededTrack needed{track, 1000};
-    return CardNeeds(board.rules, hand, {&needed, 1});
+    const NeededTrack needed{board.rules[track].demand, 1000};
+    return CardNeeds(hand, {&needed, 1});
 }
 
 TEST(CardNeeds, one_track_needs_exactly_the_cards_that_bring_it_nearer) {
@@ -98,7 +98,7 @@ TEST(CardNeeds, a_card_that_one_track_lacks_is_worth_more_than_one_that_it_does_
         const Demand demand = without_substitutes(board.rules[track].demand);
         const CardNeeds needs = needs_of(board, hand, track);
         const bool substitutes = board.rules[track].demand.substitute_size > 0;
-        const CardNeeds nothing(board.rules, hand, {});
+        const CardNeeds nothing(hand, {});
         for (std::size_t i = 0; i < kCardKinds; ++i) {
             const Card card = id_at<Card>(i);
             const bool helps =
@@ -124,9 +124,9 @@ TEST(CardNeeds, tracks_of_different_colours_do_not_take_cards_from_each_other) {
             const Demand& demand = board.rules[id].demand;
             if (demand.color == none || demand.symbols > 0 || wanted[demand.color] > 0) return;
             wanted[demand.color] = demand.spaces;
-            tracks.push_back({id, 1000});
+            tracks.push_back({demand, 1000});
         });
-        EXPECT_EQ(CardNeeds(board.rules, hand, tracks).surplus(), without(hand, wanted));
+        EXPECT_EQ(CardNeeds(hand, tracks).surplus(), without(hand, wanted));
     }
 }
 

@@ -98,6 +98,22 @@ TEST(LongestPath, C_LONGEST_dense_networks_are_measured) {  // C-LONGEST
     }
 }
 
+// No map has such tracks yet; docs/adding-a-rule.md proposes them for stations.
+TEST(LongestPath, a_track_without_spaces_lengthens_no_path) {
+    RandomStream random(44);
+    const MapSpec& usa = map_of("usa");
+    MapSpec map = usa;
+    for (std::size_t i = 0; i < usa.cities.size(); ++i)
+        map.tracks.push_back({.a = id_at<CityId>(i), .b = id_at<CityId>(i)});
+    for (int n = scaled(40, 400, 40, 4000); n > 0; --n) {
+        const TrackSet tracks = random_network(usa, 1 + random.below(25), random);
+        TrackSet more = tracks;
+        for (std::size_t i = usa.tracks.size(); i < map.tracks.size(); ++i)
+            if (random.below(2) == 0) more.add(id_at<TrackId>(i));
+        ASSERT_EQ(longest_path(map, more), longest_path(usa, tracks)) << n;
+    }
+}
+
 TEST(Connection, C_TICKET_4_equals_a_breadth_first_search) {  // C-TICKET-4
     RandomStream random(42);
     for (const auto id : {"usa", "northern-lights", "nordic-countries", "poland", "netherlands"}) {

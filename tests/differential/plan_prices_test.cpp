@@ -180,8 +180,8 @@ TEST(PlanPrices, coloured_tracks_are_short_of_what_the_hand_lacks_of_each_colour
             needed[locomotive] = static_cast<std::uint8_t>(needed[locomotive] + demand.symbols);
         });
         const int lacking = without(needed, now.hand).total();
-        EXPECT_EQ(prices.cards_short(now.hand, colored), lacking);
-        EXPECT_EQ(prices.cards_short(needed, colored), 0);
+        EXPECT_EQ(prices.cards_short(now, now.hand, colored), lacking);
+        EXPECT_EQ(prices.cards_short(now, needed, colored), 0);
         // Each track takes a turn, and two cards are drawn per turn, not all of them useful.
         EXPECT_EQ(prices.turns_of(now, {}), 0);
         EXPECT_GE(prices.turns_of(now, colored), colored.size() + (lacking + 1) / 2);
@@ -195,7 +195,7 @@ TEST(PlanPrices, further_tracks_are_never_short_of_fewer_cards) {
         int before = 0;
         now.unclaimed.each([&](TrackId id) {
             tracks.add(id);
-            const int here = prices.cards_short(now.hand, tracks);
+            const int here = prices.cards_short(now, now.hand, tracks);
             EXPECT_GE(here, before);
             before = here;
         });
