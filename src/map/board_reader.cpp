@@ -9,6 +9,7 @@
 #include <tuple>
 #include <utility>
 
+#include "core/overloaded.h"
 #include "core/text.h"
 #include "map/names.h"
 #include "map/text_fields.h"
@@ -26,26 +27,12 @@ static_assert(std::ranges::equal(std::span{kTrackColors}.first(kColors),
                                  std::span{kCardNames}.subspan(1)));
 
 // The key of the parameter of a bonus card's measure; "" if it has none.
-constexpr std::string_view parameter_of(Measure measure) {
-    switch (measure) {
-        case Measure::completed_tickets_naming:
-            return "cities";
-        case Measure::tracks_of_length:
-            return "length";
-        case Measure::completed_tickets_up_to:
-            return "max_ticket_points";
-        case Measure::tracks_in_country:
-            return "country";
-        case Measure::locomotives_in_hand:
-        case Measure::trains_left:
-        case Measure::countries:
-        case Measure::longest_path:
-        case Measure::completed_tickets_arctic:
-        case Measure::tracks_arctic:
-        case Measure::ferries:
-            return "";
-    }
-    return "";
+std::string_view parameter_key(Measure measure) {
+    std::string_view found;
+    BonusCard card;
+    card.measure = measure;
+    visit_parameter(card, [&](std::string_view key, const auto&...) { found = key; });
+    return found;
 }
 
 int number_or_zero(const JsonNode& object, std::string_view key, int least, int most) {
@@ -327,7 +314,7 @@ private:
             measure_node ? measure_node->one_of(kMeasureNames).value_or(kNone) : kNone;
         std::vector<std::string_view> keys{"id", "name", "points", "measure"};
         for (std::size_t i = 0; i < kMeasureNames.size(); ++i) {
-            const auto parameter = parameter_of(id_at<Measure>(i));
+            const auto parameter = parameter_key(id_at<Measure>(i));
             if (!parameter.empty() && (measure == kNone || measure == i)) keys.push_back(parameter);
         }
         if (!node.is_object_of(keys)) return map_.bonus_cards.push_back(card);
@@ -346,21 +333,28 @@ private:
 
     void read_measure(const JsonNode& node, Measure measure, BonusCard& card) const {
         card.measure = measure;
-        const auto key = parameter_of(measure);
-        const auto parameter = key.empty() ? std::nullopt : node.need(key);
-        if (!parameter) return;
-        if (measure == Measure::tracks_of_length)
-            card.length = parameter->whole_number(1, kMaxLength).value_or(0);
-        if (measure == Measure::completed_tickets_up_to)
-            card.max_ticket_points = parameter->whole_number(1, kMaxPoints).value_or(0);
-        if (measure == Measure::tracks_in_country)
-            card.country = country(*parameter).value_or(CountryId{});
-        if (measure != Measure::completed_tickets_naming) return;
-        for (const auto& item : parameter->items(Empty::refused, kMaxCities, "cities")) {
+        visit_parameter(card, Overloaded{
+                                  [&](const char* key, int& number, int most) {
+                                      if (const auto given = node.need(key))
+                                          number = given->whole_number(1, most).value_or(0);
+                                  },
+                                  [&](const char* key, CountryId& in) {
+                                      if (const auto given = node.need(key))
+                                          in = country(*given).value_or(CountryId{});
+                                  },
+                                  [&](const char* key, CitySet& cities) {
+                                      if (const auto given = node.need(key))
+                                          read_cities(*given, cities);
+                                  },
+                              });
+    }
+
+    void read_cities(const JsonNode& node, CitySet& cities) const {
+        for (const auto& item : node.items(Empty::refused, kMaxCities, "cities")) {
             const auto named = city(item);
             if (!named) continue;
-            if (card.cities.has(*named)) item.report("this city is there twice");
-            card.cities.add(*named);
+            if (cities.has(*named)) item.report("this city is there twice");
+            cities.add(*named);
         }
     }
 

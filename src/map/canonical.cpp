@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/overloaded.h"
 #include "core/sha256.h"
 #include "map/names.h"
 #include "map/rule_text.h"
@@ -65,16 +66,17 @@ json bonus_cards_json(const MapSpec& map) {
     json by_id = json::object();
     for (const auto& card : map.bonus_cards) {
         json entry{{"id", card.id}, {"points", card.points}, {"measure", name_of(card.measure)}};
-        if (card.measure == Measure::tracks_of_length) entry["length"] = card.length;
-        if (card.measure == Measure::completed_tickets_up_to)
-            entry["max_ticket_points"] = card.max_ticket_points;
-        if (card.measure == Measure::tracks_in_country) entry["country"] = map[card.country].code;
-        if (card.measure == Measure::completed_tickets_naming) {
-            std::vector<std::string> ids;
-            card.cities.each([&](CityId city) { ids.push_back(map[city].id); });
-            std::ranges::sort(ids);
-            entry["cities"] = ids;
-        }
+        visit_parameter(
+            card, Overloaded{
+                      [&](const char* key, int number, int) { entry[key] = number; },
+                      [&](const char* key, CountryId country) { entry[key] = map[country].code; },
+                      [&](const char* key, const CitySet& cities) {
+                          std::vector<std::string> ids;
+                          cities.each([&](CityId city) { ids.push_back(map[city].id); });
+                          std::ranges::sort(ids);
+                          entry[key] = ids;
+                      },
+                  });
         by_id[card.id] = std::move(entry);
     }
     json list = json::array();

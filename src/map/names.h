@@ -1,8 +1,11 @@
-// map/names.h - the words of the map file for the choices of map_spec.h: one table each.
+// map/names.h - the words of the map file for the choices of map_spec.h: one table each;
+// the parameters of bonus cards.
 #pragma once
 
 #include <array>
+#include <concepts>
 #include <string_view>
+#include <type_traits>
 
 #include "core/enum_words.h"
 #include "map/map_spec.h"
@@ -66,6 +69,31 @@ constexpr std::string_view name_of(BorderTracks border) {
 }
 constexpr std::string_view name_of(TieBreak tie) {
     return kTieBreakNames[index_of(tie)];
+}
+
+// Calls use(key, field) with the parameter of the card's measure, if it has one: its key in the map
+// file, and where the card holds it. With a number comes the largest that a map file may give.
+template <class Bonus, class Use>
+requires std::same_as<std::remove_const_t<Bonus>, BonusCard>
+constexpr void visit_parameter(Bonus& card, const Use& use) {
+    switch (card.measure) {
+        case Measure::completed_tickets_naming:
+            return use("cities", card.cities);
+        case Measure::tracks_of_length:
+            return use("length", card.length, kMaxLength);
+        case Measure::completed_tickets_up_to:
+            return use("max_ticket_points", card.max_ticket_points, kMaxPoints);
+        case Measure::tracks_in_country:
+            return use("country", card.country);
+        case Measure::locomotives_in_hand:
+        case Measure::trains_left:
+        case Measure::countries:
+        case Measure::longest_path:
+        case Measure::completed_tickets_arctic:
+        case Measure::tracks_arctic:
+        case Measure::ferries:
+            return;
+    }
 }
 
 // What may stand for a locomotive symbol, or for a card of the set, in the lists of `ferry`.

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/overloaded.h"
 #include "map/names.h"
 #include "record/names.h"
 
@@ -52,14 +53,15 @@ json bonus_card_entry(const MapSpec& map, const BonusCard& card) {
              {"name", card.name},
              {"points", card.points},
              {"measure", name_of(card.measure)}};
-    if (card.measure == Measure::tracks_of_length) all["length"] = card.length;
-    if (card.measure == Measure::completed_tickets_up_to)
-        all["max_ticket_points"] = card.max_ticket_points;
-    if (card.measure == Measure::tracks_in_country) all["country"] = map[card.country].code;
-    if (card.measure == Measure::completed_tickets_naming) {
-        json& cities = all["cities"] = json::array();
-        card.cities.each([&](CityId city) { cities.push_back(map[city].id); });
-    }
+    visit_parameter(card,
+                    Overloaded{
+                        [&](const char* key, int number, int) { all[key] = number; },
+                        [&](const char* key, CountryId country) { all[key] = map[country].code; },
+                        [&](const char* key, const CitySet& cities) {
+                            json& list = all[key] = json::array();
+                            cities.each([&](CityId city) { list.push_back(map[city].id); });
+                        },
+                    });
     return all;
 }
 
