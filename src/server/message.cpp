@@ -4,6 +4,7 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
+#include "core/enum_words.h"
 #include "map/map_spec.h"
 
 namespace railhead {
@@ -13,7 +14,12 @@ namespace {
 using nlohmann::json;
 
 enum class MessageType : std::uint8_t { hello, watch, unwatch, intent };
-constexpr std::array<std::string_view, 4> kMessageTypeNames{"hello", "watch", "unwatch", "intent"};
+constexpr auto kMessageTypeNames = words_for<MessageType>({
+    {MessageType::hello, "hello"},
+    {MessageType::watch, "watch"},
+    {MessageType::unwatch, "unwatch"},
+    {MessageType::intent, "intent"},
+});
 
 BadMessage not_a_message(const Problems& problems) {
     return {refused("not_a_message", first_problem(problems))};

@@ -6,12 +6,14 @@
 #include <optional>
 #include <string_view>
 
+#include "core/enum_words.h"
 #include "core/ids.h"
 
 namespace railhead {
 
 enum class Offer : std::uint8_t { pause, end, take_back };
-inline constexpr std::array<std::string_view, 3> kOfferNames{"pause", "end", "take_back"};
+inline constexpr auto kOfferNames = words_for<Offer>(
+    {{Offer::pause, "pause"}, {Offer::end, "end"}, {Offer::take_back, "take_back"}});
 
 std::optional<Offer> offer_named(std::string_view word);
 

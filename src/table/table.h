@@ -41,8 +41,12 @@ inline constexpr std::size_t kMostOpenSeats = 3;
 inline constexpr std::int64_t kRevealTime = 10'000;
 
 enum class TablePhase : std::uint8_t { waiting, running, paused, over };
-inline constexpr std::array<std::string_view, 4> kTablePhaseNames{"waiting", "running", "paused",
-                                                                  "over"};
+inline constexpr auto kTablePhaseNames = words_for<TablePhase>({
+    {TablePhase::waiting, "waiting"},
+    {TablePhase::running, "running"},
+    {TablePhase::paused, "paused"},
+    {TablePhase::over, "over"},
+});
 
 // A start that waits for the texts that people have committed to (docs/fair-deals.md).
 struct PendingStart {

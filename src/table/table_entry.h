@@ -14,6 +14,7 @@
 #include <variant>
 #include <vector>
 
+#include "core/enum_words.h"
 #include "core/ids.h"
 #include "core/kinds.h"
 #include "core/result.h"
@@ -24,8 +25,11 @@ namespace railhead {
 
 // Why a game ended, if not by the rules.
 enum class EndReason : std::uint8_t { agreed, abandoned, rules_changed };
-inline constexpr std::array<std::string_view, 3> kEndReasonNames{"agreed", "abandoned",
-                                                                 "rules_changed"};
+inline constexpr auto kEndReasonNames = words_for<EndReason>({
+    {EndReason::agreed, "agreed"},
+    {EndReason::abandoned, "abandoned"},
+    {EndReason::rules_changed, "rules_changed"},
+});
 
 // What is left to each seat in milliseconds, if the clock is the game's; of PausedEntry and
 // TakenBackEntry also if it is a turn's.

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/enum_words.h"
 #include "map/json_node.h"
 #include "rules/rule_set.h"
 
@@ -17,7 +18,8 @@ namespace railhead {
 
 // Who may sit in a seat: anybody, a level of computer player, nobody.
 enum class SeatKind : std::uint8_t { open, computer, closed };
-inline constexpr std::array<std::string_view, 3> kSeatKindNames{"open", "computer", "closed"};
+inline constexpr auto kSeatKindNames = words_for<SeatKind>(
+    {{SeatKind::open, "open"}, {SeatKind::computer, "computer"}, {SeatKind::closed, "closed"}});
 
 struct SeatSetting {
     SeatKind kind = SeatKind::open;
@@ -28,17 +30,24 @@ struct SeatSetting {
 
 // `fixed`: seat 0 moves first, and so on; `drawn`: the order is drawn when the game starts.
 enum class SeatOrder : std::uint8_t { fixed, drawn };
-inline constexpr std::array<std::string_view, 2> kSeatOrderNames{"fixed", "drawn"};
+inline constexpr auto kSeatOrderNames =
+    words_for<SeatOrder>({{SeatOrder::fixed, "fixed"}, {SeatOrder::drawn, "drawn"}});
 
 // How time is limited: not at all, for each turn (in seconds or days), or for each seat's whole
 // game.
 enum class ClockKind : std::uint8_t { none, move, game, days };
-inline constexpr std::array<std::string_view, 4> kClockKindNames{"none", "move", "game", "days"};
+inline constexpr auto kClockKindNames = words_for<ClockKind>({
+    {ClockKind::none, "none"},
+    {ClockKind::move, "move"},
+    {ClockKind::game, "game"},
+    {ClockKind::days, "days"},
+});
 
 // What happens when time has run out: a computer player takes the seat over until its person comes
 // back, or the table makes a minimal move.
 enum class TimeOut : std::uint8_t { computer, minimal };
-inline constexpr std::array<std::string_view, 2> kTimeOutNames{"computer", "minimal"};
+inline constexpr auto kTimeOutNames =
+    words_for<TimeOut>({{TimeOut::computer, "computer"}, {TimeOut::minimal, "minimal"}});
 
 struct ClockSetting {
     ClockKind kind = ClockKind::none;
