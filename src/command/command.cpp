@@ -61,26 +61,23 @@ std::string add_map_file(MapLibrary& library, const std::string& path) {
 }
 
 Options options_of(const std::vector<std::string>& settings) {
-    constexpr std::array<std::string_view, 1> kKeys{"unequal_parallels"};
     Options options;
     for (const std::string& setting : settings) {
         const std::size_t equals = setting.find('=');
         if (equals == std::string::npos)
-            fail_usage(
-                fmt::format("--option {}: write KEY=VALUE, for example "
-                            "unequal_parallels=separate",
-                            in_quotes(setting)));
+            fail_usage(fmt::format("--option {}: write KEY=VALUE, for example {}={}",
+                                   in_quotes(setting), kOptions[0].key, kOptions[0].words.back()));
         const std::string key = setting.substr(0, equals);
         const std::string value = setting.substr(equals + 1);
-        if (key != kKeys[0])
-            fail_usage(fmt::format("no option {}{}", in_quotes(key), did_you_mean(key, kKeys)));
-        if (value == "separate")
-            options.unequal_parallels = UnequalParallels::separate;
-        else if (value == "together")
-            options.unequal_parallels = UnequalParallels::together;
-        else
-            fail_usage(fmt::format("--option {}: {} is neither together nor separate", key,
-                                   in_quotes(value)));
+        const auto option = std::ranges::find(kOptions, key, &TableOption::key);
+        if (option == kOptions.end())
+            fail_usage(
+                fmt::format("no option {}{}", in_quotes(key), did_you_mean(key, kOptionKeys)));
+        const auto word = std::ranges::find(option->words, value);
+        if (word == option->words.end())
+            fail_usage(fmt::format("--option {}: must be {}, not {}", key,
+                                   listed(option->words, "or"), in_quotes(value)));
+        option->set(options, static_cast<std::size_t>(word - option->words.begin()));
     }
     return options;
 }

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "command/command.h"
+#include "core/text.h"
 
 namespace railhead {
 
@@ -13,6 +14,19 @@ std::vector<std::string> variants_of(const MapSpec& map) {
     std::vector<std::string> names;
     for (const Variant& variant : map.variants) names.push_back(variant.name);
     return names;
+}
+
+std::vector<std::string_view> options_offered_by(const MapSpec& map) {
+    std::vector<std::string_view> keys;
+    for (const TableOption& option : kOptions)
+        if (map.options.*option.offered) keys.push_back(option.key);
+    return keys;
+}
+
+// "-" if there are none.
+template <class Words>
+std::string column(const Words& words) {
+    return words.empty() ? "-" : joined(words, ",");
 }
 
 void print_json(const MapLibrary& library) {
@@ -37,12 +51,10 @@ void print_table(const MapLibrary& library) {
     fmt::print("{:<20} {:<20} {:>7} {:>6} {:>6} {:>6} {:>7}  {:<24} {:<18} {}\n", "id", "name",
                "players", "cities", "routes", "tracks", "tickets", "variants", "options", "hash");
     for (const MapSpec* map : library.maps()) {
-        const auto variants = variants_of(*map);
         fmt::print("{:<20} {:<20} {:>7} {:>6} {:>6} {:>6} {:>7}  {:<24} {:<18} {}\n", map->id,
                    map->name, fmt::format("{}-{}", map->rules.min_players, map->rules.max_players),
                    map->cities.size(), map->routes.size(), map->tracks.size(), map->tickets.size(),
-                   variants.empty() ? "-" : fmt::format("{}", fmt::join(variants, ",")),
-                   map->options.unequal_parallels ? "unequal_parallels" : "-",
+                   column(variants_of(*map)), column(options_offered_by(*map)),
                    map->hash.substr(0, 19));
     }
 }

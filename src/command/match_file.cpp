@@ -14,6 +14,7 @@ Json head_of(const Match& match) {
     head["engine"] = kVersion;  // its rules and players may change
     head["map_hash"] = match.rules->map->hash;
     head["variant"] = match.rules->choice.variant;
+    head["options"] = options_json<Json>(match.rules->choice.options);
     head["table"] = match.rules->players;
     head["players"] = match.players;
     head["seed"] = match.seed;

@@ -15,9 +15,7 @@ Json head_of(const RefereedMatch& match) {
     head["engine"] = kVersion;  // its rules and built-in players may change
     head["map_hash"] = match.rules->map->hash;
     head["variant"] = match.rules->choice.variant;
-    head["unequal_parallels"] =
-        match.rules->choice.options.unequal_parallels == UnequalParallels::separate ? "separate"
-                                                                                    : "";
+    head["options"] = options_json<Json>(match.rules->choice.options);
     head["table"] = match.rules->players;
     for (const Entrant& who : match.entrants)
         head["players"].push_back({{"name", who.name}, {"command", who.command.value_or("")}});

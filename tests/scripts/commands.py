@@ -200,6 +200,18 @@ def check_records(folder):
     expect(code == 1 and "/dev/full" in err, "a full disk is noticed")
 
 
+# Results of other rules, seeds or players are not mixed with those in a file.
+def check_saved_match(folder):
+    match = ["match", "--map", "nordic-countries", "--bots", "random,random", "--games", 4, "--threads", 1,
+             "--save", folder / "match.jsonl"]
+    for _ in range(2):
+        code, _, err = run(*match)
+        expect(code == 0, err)
+    for other in (["--option", "unequal_parallels=separate"], ["--seed", 2], ["--players", 3]):
+        code, _, err = run(*match, *other)
+        expect(code == 1 and "holds the results of another match" in err, f"{other}: {code} {err}")
+
+
 def processor_seconds(pid):
     fields = pathlib.Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
@@ -408,7 +420,7 @@ def main():
             (bad / "large.json").write_bytes(b" " * 9_000_000)
             os.mkfifo(bad / "pipe.json")
             (bad / "bad_several.json").symlink_to(ROOT / "tests" / "maps" / "bad_several.json")
-            for check in (check_sim, check_records, check_maps, check_play, check_told):
+            for check in (check_sim, check_records, check_saved_match, check_maps, check_play, check_told):
                 begin = time.monotonic()
                 check(folder)
                 print(f"{check.__name__}: {time.monotonic() - begin:.1f} s")
