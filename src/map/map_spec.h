@@ -109,6 +109,40 @@ struct BonusCard {
 enum class LocomotivesOn : std::uint8_t { any_track, ferries_and_tunnels };
 enum class ReturnedTickets : std::uint8_t { bottom_of_deck, out_of_game, discard_pile };
 enum class FirstUnkept : std::uint8_t { like_later, shuffled_together };
+
+// Can everybody see the tickets that were not kept?
+constexpr bool is_seen_by_all(ReturnedTickets where) {
+    switch (where) {
+        case ReturnedTickets::discard_pile:
+            return true;
+        case ReturnedTickets::bottom_of_deck:
+        case ReturnedTickets::out_of_game:
+            return false;
+    }
+    return false;
+}
+// Can they be drawn again without a new deck?
+constexpr bool is_under_deck(ReturnedTickets where) {
+    switch (where) {
+        case ReturnedTickets::bottom_of_deck:
+            return true;
+        case ReturnedTickets::out_of_game:
+        case ReturnedTickets::discard_pile:
+            return false;
+    }
+    return false;
+}
+// Are those of the first choice collected from all seats before they are returned?
+constexpr bool is_collected(FirstUnkept first) {
+    switch (first) {
+        case FirstUnkept::shuffled_together:
+            return true;
+        case FirstUnkept::like_later:
+            return false;
+    }
+    return false;
+}
+
 enum class TieBreak : std::uint8_t {
     completed_tickets,
     bonus_cards_won,
@@ -162,6 +196,17 @@ struct NeutralRule {
 
 // Which tracks of a border route can be claimed: as many as of other routes, or all.
 enum class BorderTracks : std::uint8_t { by_players, all };
+
+// Can all of them be claimed, whatever their number?
+constexpr bool is_unlimited(BorderTracks border) {
+    switch (border) {
+        case BorderTracks::all:
+            return true;
+        case BorderTracks::by_players:
+            return false;
+    }
+    return false;
+}
 
 // How many tracks of a route can be claimed in total, by number of players.
 using OpenTracks = std::array<int, kMaxSeats + 1>;

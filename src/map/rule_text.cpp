@@ -88,12 +88,14 @@ std::string tickets_text(const TicketRule& tickets) {
         {ReturnedTickets::out_of_game, "leave the game"},
         {ReturnedTickets::discard_pile, "go to a discard pile"},
     });
+    constexpr auto kFirst = words_for<FirstUnkept>({
+        {FirstUnkept::like_later, ""},
+        {FirstUnkept::shuffled_together, ", those of the first choice shuffled together"},
+    });
     return number(tickets.dealt) + " dealt, at least " + number(tickets.keep) + " kept; " +
            number(tickets.drawn) + " drawn, at least " + number(tickets.keep_drawn) +
            " kept; the others " + std::string{kWhere[index_of(tickets.unkept)]} +
-           (tickets.first_unkept == FirstUnkept::shuffled_together
-                ? ", those of the first choice shuffled together"
-                : "");
+           std::string{kFirst[index_of(tickets.first_unkept)]};
 }
 
 std::string ferry_text(const FerryRule& ferry) {
@@ -222,17 +224,22 @@ std::string resolved_rules_text(const MapSpec& map, const RuleSpec& rules) {
     line("draw", counted(rules.draw_cards, "card") + " per turn; a face-up locomotive " +
                      (rules.face_up_locomotive_ends_turn ? "is the only card of its turn"
                                                          : "counts like any other card"));
-    line("locomotives", rules.locomotives_on == LocomotivesOn::any_track
-                            ? "stand for any color on every track"
-                            : "used on ferries and tunnels only");
+    constexpr auto kWild = words_for<LocomotivesOn>({
+        {LocomotivesOn::any_track, "stand for any color on every track"},
+        {LocomotivesOn::ferries_and_tunnels, "used on ferries and tunnels only"},
+    });
+    line("locomotives", std::string{kWild[index_of(rules.locomotives_on)]});
     line("tickets", tickets_text(rules.tickets));
     if (any_route([](const Route& r) { return r.tracks == 2; }))
         line("open tracks of a double route", open_text(rules, rules.open_double));
     if (any_route([](const Route& r) { return r.tracks == 3; }))
         line("open tracks of a triple route", open_text(rules, rules.open_triple));
+    constexpr auto kBorder = words_for<BorderTracks>({
+        {BorderTracks::by_players, "like those of other routes"},
+        {BorderTracks::all, "all"},
+    });
     if (any_route([](const Route& r) { return r.border; }))
-        line("open tracks of a border route",
-             rules.open_border == BorderTracks::all ? "all" : "like those of other routes");
+        line("open tracks of a border route", std::string{kBorder[index_of(rules.open_border)]});
     line("points by length", points_text(rules));
     if (any_track([](const Track& t) { return t.is_ferry(); }))
         line("ferries", ferry_text(rules.ferry));

@@ -111,8 +111,7 @@ private:
     void check_parallels() {
         for (std::size_t i = 0; i < map_.routes.size(); ++i) {
             const auto& route = map_.routes[i];
-            if (route.tracks <= 3 || (route.border && rules_.open_border == BorderTracks::all))
-                continue;
+            if (route.tracks <= 3 || (route.border && is_unlimited(rules_.open_border))) continue;
             problems_.add("/routes/" + std::to_string(i) + "/tracks",
                           "more than 3 parallel tracks are only on border routes with "
                           "\"open_tracks\": {\"border\": \"all\"}");

@@ -254,10 +254,11 @@ private:
     MaybeMistake first_chance_mistake(const Move& move, const TicketSet& rest) const {
         const TicketRule& rule = rules_.spec.tickets;
         TicketSet expected;
-        if (rule.unkept == ReturnedTickets::bottom_of_deck) {
-            if (rule.first_unkept == FirstUnkept::like_later) expected = rest;
-            if (rule.first_unkept == FirstUnkept::shuffled_together &&
-                index_of(move.seat) + 1 == players())
+        if (is_under_deck(rule.unkept)) {
+            const bool last = index_of(move.seat) + 1 == players();
+            if (!is_collected(rule.first_unkept))
+                expected = rest;
+            else if (last)
                 expected = unkept_;
         }
         if (limit_ < players() && move.chance.empty()) return std::nullopt;

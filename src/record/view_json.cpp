@@ -201,7 +201,7 @@ json open_json(const RuleSet& rules, const PublicState& open, const PublicState*
     keys.put(
         "laid", [](const PublicState& o) { return o.laid; },
         [](const PublicState& o) { return cards_json(o.laid); }, in(Decision::tunnel));
-    if (rules.spec.tickets.unkept == ReturnedTickets::discard_pile)
+    if (is_seen_by_all(rules.spec.tickets.unkept))
         keys.put(
             "ticket_discards", [](const PublicState& o) { return o.ticket_discards; },
             [](const PublicState& o) { return tickets_json(o.ticket_discards); });

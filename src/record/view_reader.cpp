@@ -85,7 +85,7 @@ private:
         read_seats(in, open);
         free_tracks(in, "closed_tracks", open.owners, [&](TrackId id) { open.owners.close(id); });
         number_if(in, "last_turns_left", rules_.players, open.last_turns_left);
-        if (rules_.spec.tickets.unkept == ReturnedTickets::discard_pile)
+        if (is_seen_by_all(rules_.spec.tickets.unkept))
             open.ticket_discards = tickets(in, "ticket_discards");
         if (rules_.spec.bonus_cards_dealt > 0) read_bonus_cards(in, open);
         if (rules_.spec.neutral) {

@@ -29,7 +29,7 @@ Event seen_by(const Event& event, Viewer viewer, ReturnedTickets returned) {
                 return TicketsKept{e.seat, e.count, tickets_if(viewer == e.seat, e.tickets)};
             },
             [&](const TicketsReturned& e) -> Event {
-                const bool shown = viewer == e.seat || returned == ReturnedTickets::discard_pile;
+                const bool shown = viewer == e.seat || is_seen_by_all(returned);
                 return TicketsReturned{e.seat, e.count, tickets_if(shown, e.tickets)};
             },
             [&](const TicketsOffered& e) -> Event {

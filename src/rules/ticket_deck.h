@@ -135,8 +135,8 @@ template <class Step>
 void finish_first_choice(Step& step) {
     State& state = step.state;
     PublicState& open = state.open;
-    const bool together = step.rules.spec.tickets.first_unkept == FirstUnkept::shuffled_together &&
-                          step.rules.spec.tickets.unkept == ReturnedTickets::bottom_of_deck;
+    const bool together = is_collected(step.rules.spec.tickets.first_unkept) &&
+                          is_under_deck(step.rules.spec.tickets.unkept);
     TicketSet all_unkept;
     for (const Seat seat : seats_of(step.rules)) {
         const TicketSet unkept = state.tickets[index_of(seat)] & state.undecided;

@@ -21,7 +21,7 @@ struct OpenTrackLimit {
     static void shape_track(const RuleSet& rules, const Track& track, TrackRule& rule) {
         const RuleSpec& spec = rules.spec;
         const int tracks = rule.siblings + 1;
-        if (tracks == 1 || (track.border && spec.open_border == BorderTracks::all)) return;
+        if (tracks == 1 || (track.border && is_unlimited(spec.open_border))) return;
         const OpenTracks& open = tracks == 2 ? spec.open_double : spec.open_triple;
         rule.open_limit = static_cast<std::uint8_t>(
             std::clamp(open[static_cast<std::size_t>(rules.players)], 1, tracks));

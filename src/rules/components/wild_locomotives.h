@@ -16,10 +16,19 @@ struct WildLocomotives {
     static void leave_out(RuleSpec&) {}  // Demand::wild stays false
 
     static void shape_track(const RuleSet& rules, const Track& track, TrackRule& rule) {
-        rule.demand.wild =
-            track.is_ferry()
-                ? rules.spec.ferry.locomotives_for_spaces
-                : rules.spec.locomotives_on == LocomotivesOn::any_track || track.tunnel;
+        rule.demand.wild = track.is_ferry() ? rules.spec.ferry.locomotives_for_spaces
+                                            : is_wild_on(track, rules.spec.locomotives_on);
+    }
+
+private:
+    static constexpr bool is_wild_on(const Track& track, LocomotivesOn where) {
+        switch (where) {
+            case LocomotivesOn::any_track:
+                return true;
+            case LocomotivesOn::ferries_and_tunnels:
+                return track.tunnel;
+        }
+        return false;
     }
 };
 
