@@ -75,9 +75,14 @@ const Route* route_said(const MapSpec& map, std::string_view text) {
 // --- outcomes ---
 
 std::string text_of(const Outcome& outcome) {
-    if (outcome.kind == Outcome::Kind::card)
-        return std::string{name_of(id_at<Card>(outcome.value))};
-    return std::to_string(outcome.value);
+    switch (outcome.kind) {
+        case Outcome::Kind::card:
+            return std::string{name_of(id_at<Card>(outcome.value))};
+        case Outcome::Kind::ticket:
+        case Outcome::Kind::bonus_card:
+            return std::to_string(outcome.value);
+    }
+    return {};
 }
 
 std::optional<TicketId> ticket_of(std::string_view word) {

@@ -53,10 +53,17 @@ public:
 
 private:
     static std::string text_of(const Outcome& outcome) {
-        if (outcome.kind == Outcome::Kind::card && outcome.value < kCardKinds)
-            return std::string{name_of(id_at<Card>(outcome.value))};
-        return (outcome.kind == Outcome::Kind::ticket ? "ticket " : "card ") +
-               std::to_string(outcome.value);
+        switch (outcome.kind) {
+            case Outcome::Kind::card:
+                if (outcome.value < kCardKinds)
+                    return std::string{name_of(id_at<Card>(outcome.value))};
+                return "card " + std::to_string(outcome.value);
+            case Outcome::Kind::ticket:
+                return "ticket " + std::to_string(outcome.value);
+            case Outcome::Kind::bonus_card:
+                return "bonus card " + std::to_string(outcome.value);
+        }
+        return {};
     }
     static std::string_view text_of(Outcome::Kind kind) {
         switch (kind) {

@@ -31,10 +31,15 @@ void append_tickets(std::string& text, const std::vector<TicketId>& list) {
 
 void append_chance(std::string& text, const std::vector<Outcome>& list) {
     append_list(text, list, [&](Outcome outcome) {
-        if (outcome.kind == Outcome::Kind::card)
-            text.append(1, '"').append(name_of(id_at<Card>(outcome.value))).append(1, '"');
-        else
-            append_number(text, static_cast<int>(outcome.value));
+        switch (outcome.kind) {
+            case Outcome::Kind::card:
+                text.append(1, '"').append(name_of(id_at<Card>(outcome.value))).append(1, '"');
+                break;
+            case Outcome::Kind::ticket:
+            case Outcome::Kind::bonus_card:
+                append_number(text, static_cast<int>(outcome.value));
+                break;
+        }
     });
 }
 
