@@ -7,6 +7,7 @@
 
 #include "players/game_driver.h"
 #include "sim/batch.h"
+#include "sim/rotation.h"
 #include "sim/seated_player.h"
 #include "sim/task_loop.h"
 
@@ -75,7 +76,8 @@ public:
     Balance play(std::uint64_t deal, int rotations) {
         Balance balance = empty_balance(*rules_.map);
         const std::uint64_t refused = refused_by(players_);
-        for (int rotation = 0; rotation < rotations; ++rotation) play(deal, rotation, balance);
+        for (std::size_t number = 0; number < static_cast<std::size_t>(rotations); ++number)
+            play({run_.seed, deal, number, players_.size()}, balance);
         balance.refused = refused_by(players_) - refused;
         balance.deals = 1;
         balance.turn_squares = balance.turns * balance.turns;
@@ -87,13 +89,12 @@ public:
     }
 
 private:
-    void play(std::uint64_t deal, int rotation, Balance& balance) {
-        RandomChance chance{RandomStream(run_.seed, 2 * deal)};
-        RandomStream random(run_.seed, 2 * deal + 1);
+    void play(const Rotation& rotation, Balance& balance) {
+        RandomChance chance = rotation.chance();
+        RandomStream random(run_.seed, 2 * rotation.deal + 1);
         std::vector<PlayerAtSeat<SeatedPlayer>> seats;
         for (std::size_t i = 0; i < players_.size(); ++i)
-            seats.push_back(
-                {&players_[(i + static_cast<std::size_t>(rotation)) % players_.size()], &random});
+            seats.push_back({&players_[rotation.player_at(i)], &random});
         PlayersTable<SeatedPlayer, OfferCounter> table{rules_, seats, {&balance}};
         PlainMoves moves{rules_};
         State state;

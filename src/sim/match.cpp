@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "players/game_driver.h"
+#include "sim/rotation.h"
 #include "sim/seated_player.h"
 #include "sim/task_loop.h"
 
@@ -25,7 +26,8 @@ public:
     DealResult play(std::uint64_t deal) {
         DealResult result{.deal = deal, .players = std::vector<MatchScore>(match_.players.size())};
         const std::uint64_t refused = refused_by(players_);
-        for (int rotation = 0; rotation < rules_.players; ++rotation) play(deal, rotation, result);
+        for (std::size_t number = 0; number < players_.size(); ++number)
+            play({match_.seed, deal, number, players_.size()}, result);
         result.refused = refused_by(players_) - refused;
         return result;
     }
@@ -33,22 +35,16 @@ public:
 private:
     using Seats = std::vector<PlayerAtSeat<SeatedPlayer>>;
 
-    std::size_t player_at(std::size_t seat, int rotation) const {
-        return (seat + static_cast<std::size_t>(rotation)) % players_.size();
-    }
-
-    void play(std::uint64_t deal, int rotation, DealResult& result) {
-        std::vector<RandomStream> streams;
-        for (std::size_t i = 0; i < players_.size(); ++i)
-            streams.emplace_back(match_.seed, (2 * deal + 1) * 16 + i);
+    void play(const Rotation& rotation, DealResult& result) {
+        std::vector<RandomStream> streams = rotation.streams();
         Seats seats;
         std::vector<double> before;
         for (std::size_t i = 0; i < players_.size(); ++i) {
-            const std::size_t who = player_at(i, rotation);
+            const std::size_t who = rotation.player_at(i);
             seats.push_back({&players_[who], &streams[who]});
             before.push_back(milliseconds(players_[who]));
         }
-        RandomChance chance{RandomStream(match_.seed, 2 * deal)};
+        RandomChance chance = rotation.chance();
         PlayersTable<SeatedPlayer> table{rules_, seats};
         PlainMoves moves{rules_};
         State state;
@@ -60,7 +56,7 @@ private:
         return std::chrono::duration<double, std::milli>(player.time()).count();
     }
 
-    void add_game(const State& state, int rotation, const Seats& seats,
+    void add_game(const State& state, const Rotation& rotation, const Seats& seats,
                   const std::vector<double>& before, DealResult& result) const {
         const ScoreSheet sheet = final_scores(rules_, state);
         ++result.games;
@@ -70,7 +66,7 @@ private:
             MatchScore score = score_of_seat(state, sheet, id_at<Seat>(i));
             score.turns = state.open.turns / rules_.players;
             score.milliseconds = milliseconds(*seats[i].player) - before[i];
-            result.players[std::min(player_at(i, rotation), result.players.size() - 1)] += score;
+            result.players[std::min(rotation.player_at(i), result.players.size() - 1)] += score;
         }
     }
 

@@ -13,6 +13,7 @@
 #include "core/text.h"
 #include "sim/external_player.h"
 #include "sim/recorded_moves.h"
+#include "sim/rotation.h"
 #include "sim/seated_player.h"
 #include "sim/task_loop.h"
 
@@ -242,20 +243,18 @@ public:
     }
     // nullopt: given up.
     std::optional<Played> play(std::uint64_t game) {
-        const std::uint64_t deal = (game - 1) / contenders_.size();
-        const std::uint64_t rotation = (game - 1) % contenders_.size();
-        std::vector<RandomStream> streams;
-        for (std::size_t i = 0; i < contenders_.size(); ++i)
-            streams.emplace_back(match_.seed, (2 * deal + 1) * 16 + i);
+        const std::size_t players = contenders_.size();
+        const Rotation rotation{match_.seed, (game - 1) / players, (game - 1) % players, players};
+        std::vector<RandomStream> streams = rotation.streams();
         Seats seats;
         std::vector<RecordSeat> names;
-        for (std::size_t i = 0; i < contenders_.size(); ++i) {
-            const std::size_t who = (i + rotation) % contenders_.size();
+        for (std::size_t i = 0; i < players; ++i) {
+            const std::size_t who = rotation.player_at(i);
             seats.push_back({contenders_[who].get(), &streams[who]});
             names.push_back({contenders_[who]->name(), contenders_[who]->name()});
             contenders_[who]->set_game(game);
         }
-        RandomChance chance{RandomStream(match_.seed, 2 * deal)};
+        RandomChance chance = rotation.chance();
         Recorder recorder(rules_, std::move(names));
         RecordedMoves moves{recorder};
         RefereedSeats table(rules_, seats, ledger_.stop());
