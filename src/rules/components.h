@@ -83,4 +83,63 @@ bool begin_phase(Step& step, std::optional<Ending> ending) {
     return begun;
 }
 
+// --- every function of a component has its slot ---
+
+// Has the component the function of this slot?
+template <class C>
+constexpr bool has_function(Slot slot) {
+    struct AnyStep;
+    switch (slot) {
+        case Slot::track:
+            return requires {
+                &C::shape_track;
+            };
+        case Slot::tables:
+            return requires {
+                &C::add_tables;
+            };
+        case Slot::deal:
+            return requires {
+                &C::template deal<AnyStep>;
+            };
+        case Slot::resolve:
+            return requires {
+                &C::template resolve<AnyStep>;
+            };
+        case Slot::after_claim:
+            return requires {
+                &C::template after_claim<AnyStep>;
+            };
+        case Slot::after_neutral_claim:
+            return requires {
+                &C::template after_neutral_claim<AnyStep>;
+            };
+        case Slot::end:
+            return requires {
+                &C::template ending<AnyStep>;
+            };
+        case Slot::phase:
+            return requires {
+                &C::template begin_phase<AnyStep>;
+            };
+        case Slot::score:
+            return requires {
+                &C::score;
+            };
+    }
+    return false;
+}
+
+// Without its slot in kSlots a function would never be called.
+template <class C>
+constexpr bool lists_its_slots() {
+    for (std::size_t i = 0; i < kSlotCount; ++i)
+        if (fills<C>(id_at<Slot>(i)) != has_function<C>(id_at<Slot>(i))) return false;
+    return true;
+}
+static_assert([] {
+    component::All::each([]<class C> { static_assert(lists_its_slots<C>(), "see kSlots of C"); });
+    return true;
+}());
+
 }  // namespace railhead

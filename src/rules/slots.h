@@ -1,9 +1,11 @@
 // rules/slots.h - where rule components act. A component names the slots that it fills in kSlots;
-// for each of them it must have the function given here, or it does not compile.
+// for each of them it must have the function given here, and for no other slot, or it does not
+// compile.
 #pragma once
 
 #include <algorithm>
 
+#include "core/enum_words.h"
 #include "rules/rule_set.h"
 #include "rules/state.h"
 
@@ -23,6 +25,9 @@ enum class Slot : std::uint8_t {
     // When it is over, if the component is not left out:
     score,  // score(const Scoring&): rules/scoring.h
 };
+
+inline constexpr std::size_t kSlotCount = index_of(Slot::score) + 1;
+static_assert(!is_enumerator<id_at<Slot>(kSlotCount)>());
 
 template <class C>
 constexpr bool fills(Slot slot) {
