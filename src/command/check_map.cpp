@@ -91,12 +91,12 @@ void check(Context& context, const std::string& name, bool json) {
     LoadedMap loaded;
     if (!known) {
         const std::string file = printable(name, 200);
-        auto read = read_file(name, kMaxMapFile);
-        if (const auto* problem = std::get_if<Unreadable>(&read)) {
+        const auto read = read_file(name, kMaxMapFile);
+        if (!read) {
             if (!is_path) context.map_named(name);  // fails with the ids that there are
-            refuse(file, {{"", problem->reason}}, json);
+            refuse(file, {{"", read.reason()}}, json);
         }
-        loaded = load_map(std::get<std::string>(read));
+        loaded = load_map(*read);
         if (!loaded.map) refuse(file, std::move(loaded.problems), json);
         known = &*loaded.map;
     }

@@ -48,9 +48,8 @@ std::vector<std::string> map_files_in(const std::string& folder) {
 std::string add_map_file(MapLibrary& library, const std::string& path) {
     const std::string name = printable(path, 200);
     const auto read = read_file(path, kMaxMapFile);
-    if (const auto* problem = std::get_if<Unreadable>(&read))
-        return fmt::format("{}: {}\n", name, problem->reason);
-    const std::string& text = std::get<std::string>(read);
+    if (!read) return fmt::format("{}: {}\n", name, read.reason());
+    const std::string& text = *read;
     // A map may already be there, as long as it is the same.
     if (const LoadedMap loaded = load_map(text); loaded.map) {
         const MapSpec* there = library.find(loaded.map->id);

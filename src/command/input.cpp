@@ -32,21 +32,21 @@ private:
 
 }  // namespace
 
-std::variant<std::string, Unreadable> read_file(const std::string& path, std::size_t most) {
+Result<std::string> read_file(const std::string& path, std::size_t most) {
     const Descriptor file(path);
-    if (file.number() < 0) return Unreadable{std::strerror(errno)};
+    if (file.number() < 0) return Reason{std::strerror(errno)};
     struct stat facts {};
-    if (::fstat(file.number(), &facts) != 0) return Unreadable{std::strerror(errno)};
-    if (S_ISDIR(facts.st_mode)) return Unreadable{"this is a folder"};
-    if (!S_ISREG(facts.st_mode)) return Unreadable{"this is not a regular file"};
+    if (::fstat(file.number(), &facts) != 0) return Reason{std::strerror(errno)};
+    if (S_ISDIR(facts.st_mode)) return Reason{"this is a folder"};
+    if (!S_ISREG(facts.st_mode)) return Reason{"this is not a regular file"};
     if (static_cast<std::size_t>(facts.st_size) > most)
-        return Unreadable{fmt::format("{} bytes are too many: at most {}", facts.st_size, most)};
+        return Reason{fmt::format("{} bytes are too many: at most {}", facts.st_size, most)};
     std::string text(static_cast<std::size_t>(facts.st_size), '\0');
     std::size_t filled = 0;
     while (filled < text.size()) {
         const ssize_t got = ::read(file.number(), text.data() + filled, text.size() - filled);
         if (got < 0 && errno == EINTR) continue;
-        if (got < 0) return Unreadable{std::strerror(errno)};
+        if (got < 0) return Reason{std::strerror(errno)};
         if (got == 0) break;
         filled += static_cast<std::size_t>(got);
     }

@@ -36,9 +36,8 @@ std::shared_ptr<const RuleSet> rules_of(Context& context, const PerftCase& one) 
 void check_file(Context& context, const PerftArguments& arguments) {
     const std::string name = printable(arguments.file, 200);
     const auto read = read_file(arguments.file, kMaxMapFile);
-    if (const auto* problem = std::get_if<Unreadable>(&read))
-        fail(fmt::format("{}: {}", name, problem->reason));
-    const auto parsed = read_perft(std::get<std::string>(read));
+    if (!read) fail(fmt::format("{}: {}", name, read.reason()));
+    const auto parsed = read_perft(*read);
     if (!parsed) fail(fmt::format("{}: {}", name, printable(parsed.reason(), 200)));
     int wrong = 0;
     for (const PerftCase& one : *parsed) {

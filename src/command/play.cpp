@@ -167,9 +167,8 @@ struct Saved {
 Saved record_in(const std::string& path) {
     const std::string name = printable(path, 200);
     const auto file = read_file(path, kMaxRecord);
-    if (const auto* problem = std::get_if<Unreadable>(&file))
-        fail(fmt::format("{}: {}", name, problem->reason));
-    const auto texts = split_records(std::get<std::string>(file));
+    if (!file) fail(fmt::format("{}: {}", name, file.reason()));
+    const auto texts = split_records(*file);
     if (texts.empty()) fail(fmt::format("{}: there is no game in it", name));
     auto read = read_record(texts[0]);
     if (const auto* problem = std::get_if<Problem>(&read))

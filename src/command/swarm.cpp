@@ -76,9 +76,9 @@ void run_swarm(Context& context, const SwarmArguments& arguments) {
     const MapSpec& map = context.map_named(arguments.map);
     options.map = map.id;
     options.seats = seats_of(map, options.clients);
-    std::string problem;
-    Swarm swarm(options, problem);
-    if (!problem.empty()) fail_usage(problem);
+    const auto made = Swarm::make(options);
+    if (!made) fail_usage(made.reason());
+    Swarm& swarm = **made;
     bool go_on = false;
     watch(options.tables * options.clients, "clients connected",
           [&](std::stop_token stop, const Progress& progress) {

@@ -80,12 +80,11 @@ void change(Store& store, const TablesArguments& arguments, const std::string& w
             const std::string& code) {
     const auto row = WaitingStore(store).find(code).value;
     if (!row) fail(fmt::format("there is no table {}", in_quotes(code)));
-    std::string reason;
-    switch (tell_server(arguments.data, what, row->code, reason)) {
+    const auto told = tell_server(arguments.data, what, row->code);
+    if (!told) fail(told.reason());
+    switch (*told) {
         case Told::done:
             break;
-        case Told::refused:
-            fail(reason);
         case Told::not_running:
             if (what == "close") fail("only a running server can end a game: start it first");
             change_without_server(store, *row, what);

@@ -4,7 +4,8 @@
 //     if (!read) return read.reason();
 //     play(*read);
 //
-// A function returns either: `return action;` or `return "no such track";`.
+// A function returns either: `return action;` or `return "no such track";`. Where the value is a
+// text, too, the reason is marked: `return Reason{"no such file"};`.
 #pragma once
 
 #include <cassert>
@@ -16,9 +17,14 @@
 
 namespace railhead {
 
+struct Reason {
+    std::string text{};
+};
+
 template <class T>
 class [[nodiscard]] Result {
-    using Held = std::variant<T, std::string>;
+    static constexpr bool kHoldsText = std::same_as<T, std::string>;
+    using Held = std::variant<T, std::conditional_t<kHoldsText, Reason, std::string>>;
 
 public:
     template <class From>
@@ -40,8 +46,8 @@ public:
     const T* operator->() const { return &value(); }
 
     // ok() must not hold.
-    std::string& reason() { return of<1>(held_); }
-    const std::string& reason() const { return of<1>(held_); }
+    std::string& reason() { return text_of(of<1>(held_)); }
+    const std::string& reason() const { return text_of(of<1>(held_)); }
 
 private:
     template <std::size_t kPlace, class Any>
@@ -49,6 +55,14 @@ private:
         auto* found = std::get_if<kPlace>(&held);
         assert(found != nullptr);
         return *found;
+    }
+
+    template <class Why>
+    static auto& text_of(Why& why) {
+        if constexpr (kHoldsText)
+            return why.text;
+        else
+            return why;
     }
 
     Held held_;

@@ -88,20 +88,24 @@ struct Swarm::Parts {
     }
 };
 
-Swarm::Swarm(const SwarmOptions& options, std::string& problem)
-    : parts_(std::make_unique<Parts>()) {
-    SwarmYard& yard = parts_->yard;
+Swarm::Swarm() : parts_(std::make_unique<Parts>()) {}
+
+Result<std::unique_ptr<Swarm>> Swarm::make(const SwarmOptions& options) {
+    std::unique_ptr<Swarm> swarm(new Swarm);
+    Parts& parts = *swarm->parts_;
+    SwarmYard& yard = parts.yard;
     yard.options = options;
-    problem = find_address(options.url, yard.address);
-    if (!problem.empty()) return;
+    if (std::string problem = find_address(options.url, yard.address); !problem.empty())
+        return problem;
     raise_file_limit();
     yard.epoll = ::epoll_create1(EPOLL_CLOEXEC);
-    if (yard.epoll < 0) problem = "the system gives no epoll";
-    yard.wake_at = [this](SwarmTime time, SwarmTable& table) {
-        parts_->waking.push({time, &table});
+    if (yard.epoll < 0) return "the system gives no epoll";
+    yard.wake_at = [&parts](SwarmTime time, SwarmTable& table) {
+        parts.waking.push({time, &table});
     };
     for (std::size_t i = 0; i < options.tables; ++i)
-        parts_->tables.push_back(std::make_unique<SwarmTable>(yard, i));
+        parts.tables.push_back(std::make_unique<SwarmTable>(yard, i));
+    return swarm;
 }
 
 Swarm::~Swarm() = default;

@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "core/result.h"
+
 namespace railhead {
 
 struct SwarmOptions {
@@ -35,8 +37,8 @@ struct SwarmReport {
 
 class Swarm {
 public:
-    // "" in `problem`, or what is wrong with the URL.
-    Swarm(const SwarmOptions& options, std::string& problem);
+    // Or what is wrong with the URL.
+    static Result<std::unique_ptr<Swarm>> make(const SwarmOptions& options);
     ~Swarm();
 
     using Progress = std::function<void(std::uint64_t)>;
@@ -48,6 +50,8 @@ public:
     SwarmReport report() const;
 
 private:
+    Swarm();
+
     struct Parts;
     std::unique_ptr<Parts> parts_;
 };

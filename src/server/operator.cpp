@@ -74,8 +74,8 @@ void remove_note(const std::string& data) {
     std::remove(note_path(data).c_str());
 }
 
-Told tell_server(const std::string& data, const std::string& what, const std::string& code,
-                 std::string& reason) {
+Result<Told> tell_server(const std::string& data, const std::string& what,
+                         const std::string& code) {
     const auto note = read_note(data);
     if (!note) return Told::not_running;
     const std::string answer =
@@ -89,11 +89,10 @@ Told tell_server(const std::string& data, const std::string& what, const std::st
     const auto parsed =
         parse_json(body == std::string::npos ? "" : std::string_view(answer).substr(body + 4));
     const auto* tree = std::get_if<json>(&parsed);
-    reason = "the server refused";
     if (tree != nullptr && tree->is_object())
         if (const auto text = tree->find("text"); text != tree->end() && text->is_string())
-            reason = text->get<std::string>();
-    return Told::refused;
+            return text->get<std::string>();
+    return "the server refused";
 }
 
 }  // namespace railhead

@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <string>
 
+#include "core/result.h"
+
 namespace railhead {
 
 // What a running server leaves in its folder: readable by its owner only.
@@ -16,10 +18,9 @@ struct ServerNote {
 std::string write_note(const std::string& data, const ServerNote& note);
 void remove_note(const std::string& data);
 
-enum class Told : std::uint8_t { done, refused, not_running };
-// Asks the server of this folder to do something with a table ("close", "delete", "resume");
-// `reason` says why it would not.
-Told tell_server(const std::string& data, const std::string& what, const std::string& code,
-                 std::string& reason);
+enum class Told : std::uint8_t { done, not_running };
+// Asks the server of this folder to do something with a table ("close", "delete", "resume"). Or why
+// it would not.
+Result<Told> tell_server(const std::string& data, const std::string& what, const std::string& code);
 
 }  // namespace railhead

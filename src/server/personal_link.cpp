@@ -27,22 +27,22 @@ std::string fresh_link_key() {
     return first.empty() || second.empty() ? std::string{} : first + second;
 }
 
-std::variant<std::string, LinkKeyProblem> link_key_in(const std::string& path) {
+Result<std::string> link_key_in(const std::string& path) {
     std::error_code error;
     if (std::filesystem::exists(path, error)) {
         std::ifstream file(path);
         std::string key(std::istreambuf_iterator<char>(file), {});
         if (!key.empty() && key.back() == '\n') key.pop_back();
         if (file && key.size() == kKeySize) return key;
-        return LinkKeyProblem{path +
-                              ": cannot be read, or is not the key of personal links; without "
-                              "the file a new key is made, and links that were given out still "
-                              "work"};
+        return Reason{path +
+                      ": cannot be read, or is not the key of personal links; without "
+                      "the file a new key is made, and links that were given out still "
+                      "work"};
     }
     std::string key = fresh_link_key();
-    if (key.empty()) return LinkKeyProblem{"the machine gives no random numbers"};
+    if (key.empty()) return Reason{"the machine gives no random numbers"};
     std::string problem = write_whole_file(path, key + "\n");
-    if (!problem.empty()) return LinkKeyProblem{std::move(problem)};
+    if (!problem.empty()) return Reason{std::move(problem)};
     return key;
 }
 

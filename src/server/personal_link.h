@@ -7,8 +7,8 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <variant>
 
+#include "core/result.h"
 #include "store/store.h"
 
 namespace railhead {
@@ -16,12 +16,8 @@ namespace railhead {
 // A new key; "" if the system's random source failed.
 std::string fresh_link_key();
 
-struct LinkKeyProblem {
-    std::string text{};
-    friend bool operator==(const LinkKeyProblem&, const LinkKeyProblem&) = default;
-};
 // The key in this file, which is made if it is not there and which only its owner may read.
-std::variant<std::string, LinkKeyProblem> link_key_in(const std::string& path);
+Result<std::string> link_key_in(const std::string& path);
 
 // The secret of the link to a seat of this table; `from` is TableSeat::link_from, a different
 // number for each person in the seat and after each revoked link. Looks like a fresh_secret(); ""

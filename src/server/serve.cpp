@@ -124,8 +124,8 @@ std::string serve(const ServeOptions& options, const MapLibrary& library, MakeBo
     auto noted = CrashNotes::open(options.data + "/crashes");
     if (!noted) return noted.reason();
     const auto notes = std::move(noted).value();
-    auto link_key = link_key_in(options.data + "/link_key");
-    if (auto* problem = std::get_if<LinkKeyProblem>(&link_key)) return problem->text;
+    const auto link_key = link_key_in(options.data + "/link_key");
+    if (!link_key) return link_key.reason();
     prepare_thread_for_crashes();
     if (std::string problem = set_crashed_tables_aside(*store, *notes); !problem.empty())
         return problem;
@@ -137,14 +137,14 @@ std::string serve(const ServeOptions& options, const MapLibrary& library, MakeBo
         BotPool pool(options.bot_threads);
         WorkerPool workers(kWorkers);
         TablesOptions table_options = options.tables;
-        table_options.link_key = std::get<std::string>(link_key);
+        table_options.link_key = *link_key;
         Tables tables(loop, *store, pool, workers, library, std::move(make_bot), table_options);
         const std::string secret = fresh_secret();
         Service service(loop, tables, *store, workers,
                         {.operator_secret = secret, .open_metrics = options.open_metrics});
-        std::string problem;
-        web = WebServer::start(loop.context(), options.web, service, problem);
-        if (!web) return problem;
+        auto started = WebServer::start(loop.context(), options.web, service);
+        if (!started) return started.reason();
+        web = std::move(started).value();
         service.more_metrics = [&] { return web_metrics(*web); };
         const std::string unwritten = write_note(options.data, {web->port(), secret});
         if (!unwritten.empty()) return unwritten;

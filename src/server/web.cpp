@@ -226,16 +226,15 @@ void Server::stop(std::chrono::milliseconds grace) {
 
 }  // namespace
 
-std::unique_ptr<WebServer> WebServer::start(asio::io_context& context, const WebOptions& options,
-                                            WebService& service, std::string& problem) {
-    problem.clear();
+Result<std::unique_ptr<WebServer>> WebServer::start(asio::io_context& context,
+                                                    const WebOptions& options,
+                                                    WebService& service) {
     const std::size_t room = connections_within(raise_file_limit());
     const auto site = site_of(options);
     error_code error;
     const asio::ip::address address = asio::ip::make_address(options.bind, error);
-    if (!site) problem = fmt::format("'{}' is not of the form https://host", options.public_url);
-    if (error) problem = fmt::format("'{}' is not an IP address", options.bind);
-    if (!problem.empty()) return nullptr;
+    if (error) return fmt::format("'{}' is not an IP address", options.bind);
+    if (!site) return fmt::format("'{}' is not of the form https://host", options.public_url);
 
     const auto hub = std::make_shared<WebHub>(options, *site, service);
     hub->limits.connections = std::min(hub->limits.connections, room);
@@ -243,11 +242,9 @@ std::unique_ptr<WebServer> WebServer::start(asio::io_context& context, const Web
     hub->names_read = std::chrono::steady_clock::now();
     const auto listener = std::make_shared<Listener>(context, hub);
     error = listen(listener->acceptor, {address, options.port});
-    if (error) {
-        problem = fmt::format("cannot listen on {} port {}: {}", options.bind, options.port,
-                              error.message());
-        return nullptr;
-    }
+    if (error)
+        return fmt::format("cannot listen on {} port {}: {}", options.bind, options.port,
+                           error.message());
     hub->site.port = listener->acceptor.local_endpoint().port();
     asio::co_spawn(context.get_executor(), accept_all(listener), log_thrown);
     return std::make_unique<Server>(listener);

@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/result.h"
 #include "server/address_range.h"
 
 namespace boost::asio {
@@ -100,10 +101,9 @@ struct WebOptions {
 
 class WebServer {
 public:
-    // `service` must outlive it. "" or why it cannot listen (port taken, no such address).
-    static std::unique_ptr<WebServer> start(boost::asio::io_context& context,
-                                            const WebOptions& options, WebService& service,
-                                            std::string& problem);
+    // `service` must outlive it. Or why it cannot listen (port taken, no such address).
+    static Result<std::unique_ptr<WebServer>> start(boost::asio::io_context& context,
+                                                    const WebOptions& options, WebService& service);
     // Afterwards the service is no longer called, not even closed(): first stop() and run the
     // context until it is done.
     virtual ~WebServer() = default;

@@ -67,14 +67,21 @@ private:
     }
 
     std::string bring_to_today() {
-        std::string problem;
-        const StoreAge age = age_of_store(files_.writer, store_steps(), problem);
-        if (!problem.empty() || age == StoreAge::today) return problem;
-        if (age == StoreAge::foreign) return "the file is not a store of this program";
-        if (age == StoreAge::newer) return "the store was made by a newer version of this program";
+        const auto age = age_of_store(files_.writer, store_steps());
+        if (!age) return age.reason();
+        switch (*age) {
+            case StoreAge::today:
+                return {};
+            case StoreAge::foreign:
+                return "the file is not a store of this program";
+            case StoreAge::newer:
+                return "the store was made by a newer version of this program";
+            case StoreAge::older:
+                break;
+        }
         if (options_.use == StoreUse::serve) return migrate();
         // An operator's program that is newer than the server must not change its schema.
-        problem = lock("a server of an older version uses it");
+        std::string problem = lock("a server of an older version uses it");
         if (problem.empty()) problem = migrate();
         files_.lock.reset();
         return problem;

@@ -78,15 +78,12 @@ StoreSteps store_steps() {
     return kSteps;
 }
 
-StoreAge age_of_store(SqliteFile& file, StoreSteps steps, std::string& problem) {
+Result<StoreAge> age_of_store(SqliteFile& file, StoreSteps steps) {
     SqliteStatement question(
         "SELECT (SELECT count(*) FROM sqlite_schema), application_id, user_version"
         " FROM pragma_application_id, pragma_user_version");
     SqliteRows rows = question.with(file);
-    if (!rows.next()) {
-        problem = file.reason(rows.code());
-        return StoreAge::foreign;
-    }
+    if (!rows.next()) return file.reason(rows.code());
     const std::int64_t version = rows.integer(2);
     if (rows.integer(0) == 0 && version == 0) return StoreAge::older;  // an empty file
     if (rows.integer(1) != kMark || version < 1) return StoreAge::foreign;

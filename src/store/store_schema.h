@@ -4,6 +4,7 @@
 #include <span>
 #include <string>
 
+#include "core/result.h"
 #include "store/sqlite.h"
 
 namespace railhead {
@@ -16,8 +17,8 @@ StoreSteps store_steps();
 
 enum class StoreAge { older, today, newer, foreign };
 
-// What the file is, or in `problem` why it cannot be read.
-StoreAge age_of_store(SqliteFile& file, StoreSteps steps, std::string& problem);
+// What the file is, or why it cannot be read.
+Result<StoreAge> age_of_store(SqliteFile& file, StoreSteps steps);
 
 // Takes the steps that the file has not taken, each in a transaction of its own; "" or why not, the
 // file is then as the last step that succeeded left it.

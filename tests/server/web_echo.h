@@ -85,8 +85,13 @@ inline WebOptions free_options() {
 class EchoServer {
 public:
     explicit EchoServer(const WebOptions& options = free_options()) : service_(context_) {
-        server_ = WebServer::start(context_, options, service_, problem);
-        if (server_) thread_ = std::thread([this] { context_.run(); });
+        auto started = WebServer::start(context_, options, service_);
+        if (!started) {
+            problem = started.reason();
+            return;
+        }
+        server_ = std::move(started).value();
+        thread_ = std::thread([this] { context_.run(); });
     }
     EchoServer(const EchoServer&) = delete;
     EchoServer& operator=(const EchoServer&) = delete;

@@ -240,8 +240,7 @@ TEST(WebPeer, stopping_does_not_wait_for_those_who_do_not_answer) {
 TEST(WebPeer, stopping_in_the_middle_of_a_handshake) {
     boost::asio::io_context context;
     EchoService service(context);
-    std::string problem;
-    auto server = WebServer::start(context, free_options(), service, problem);
+    auto server = WebServer::start(context, free_options(), service).value();
     ClientSocket socket(server->port());
     socket.send(handshake());
     while (server->counts().requests == 0) context.run_one();
@@ -255,8 +254,7 @@ TEST(WebPeer, stopping_in_the_middle_of_a_handshake) {
 TEST(WebPeer, a_server_may_go_without_being_stopped) {
     boost::asio::io_context context;
     EchoService service(context);
-    std::string problem;
-    auto server = WebServer::start(context, free_options(), service, problem);
+    auto server = WebServer::start(context, free_options(), service).value();
     ClientSocket socket(server->port());
     socket.send(handshake());
     while (service.opened_peers == 0) context.run_one();
@@ -268,8 +266,7 @@ TEST(WebPeer, a_server_may_go_without_being_stopped) {
 TEST(WebPeer, a_context_may_go_with_all_that_is_open) {
     std::optional<boost::asio::io_context> context(std::in_place);
     EchoService service(*context);
-    std::string problem;
-    auto server = WebServer::start(*context, free_options(), service, problem);
+    auto server = WebServer::start(*context, free_options(), service).value();
     ClientSocket peer(server->port());
     peer.send(handshake("", "/ws?hello"));
     ClientSocket stuck(server->port());

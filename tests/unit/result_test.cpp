@@ -25,6 +25,21 @@ TEST(Result, holds_a_value_or_a_reason) {
     EXPECT_EQ(none.reason(), "odd");
 }
 
+Result<std::string> text_or_reason(bool good) {
+    if (!good) return Reason{"no text"};
+    return "text";
+}
+
+TEST(Result, holds_a_text_or_a_reason) {
+    const Result<std::string> text = text_or_reason(true);
+    ASSERT_TRUE(text);
+    EXPECT_EQ(*text, "text");
+    const Result<std::string> none = text_or_reason(false);
+    ASSERT_FALSE(none);
+    EXPECT_EQ(none.reason(), "no text");
+    static_assert(!std::is_constructible_v<Result<int>, Reason>);
+}
+
 TEST(Result, gives_away_what_can_only_be_moved) {
     Result<std::unique_ptr<int>> made = std::make_unique<int>(7);
     ASSERT_TRUE(made);
