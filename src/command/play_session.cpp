@@ -7,7 +7,7 @@
 #include "command/play_words.h"
 #include "core/text.h"
 #include "map/rule_text.h"
-#include "players/random_player.h"
+#include "players/game_driver.h"
 
 namespace railhead {
 
@@ -116,9 +116,7 @@ void PlaySession::hear(const Event& event) {
 void PlaySession::tell_players() {
     for (const Event& event : events_)
         for (std::size_t i = 0; i < players_.size(); ++i)
-            if (players_[i])
-                players_[i]->see(*table_.rules,
-                                 seen_by(event, id_at<Seat>(i), table_.rules->spec.tickets.unkept));
+            if (players_[i]) show_event(*table_.rules, *players_[i], id_at<Seat>(i), event);
     events_.clear();
 }
 
@@ -137,12 +135,8 @@ void PlaySession::go_on() {
     while (!is_over() && !you_decide()) {
         const Seat seat = deciding_seat(state_.open);
         Action action = TurnNeutralTicket{};
-        if (state_.open.decision != Decision::neutral_ticket) {
-            auto& player = players_[index_of(seat)];
-            action = player->choose(rules, view_of(state_, seat), random_);
-            if (why_not(rules, context_of(state_, seat), action))
-                action = random_action(rules, context_of(state_, seat), random_);
-        }
+        if (state_.open.decision != Decision::neutral_ticket)
+            action = decision_of(rules, *players_[index_of(seat)], state_, seat, random_);
         Listener listener{*this};
         recorder_.play(state_, seat, action, chance_, listener);
         tell_players();

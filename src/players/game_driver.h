@@ -55,6 +55,25 @@ struct RandomTable {
     }
 };
 
+// The player of a seat gets the event as the seat sees it.
+template <class P>
+void show_event(const RuleSet& rules, P& player, Seat seat, const Event& event) {
+    player.see(rules, seen_by(event, seat, rules.spec.tickets.unkept));
+}
+
+// What a seat does: what its player chooses, or a random move if that is not legal.
+template <class P>
+Decided decision_of(const RuleSet& rules, P& player, const State& state, Seat seat,
+                    RandomStream& random) {
+    const std::optional<Action> chosen = player.choose(rules, view_of(state, seat), random);
+    if (chosen) {
+        const auto refusal = why_not(rules, context_of(state, seat), *chosen);
+        if (!refusal) return {*chosen};
+        player.note_refusal(*refusal);
+    }
+    return {random_action(rules, context_of(state, seat), random), true};
+}
+
 template <class P>
 struct PlayerAtSeat {
     P* player = nullptr;
@@ -71,7 +90,7 @@ struct EventsToPlayers {
 
     void operator()(const Event& event) const {
         for (std::size_t i = 0; i < seats.size(); ++i)
-            seats[i].player->see(rules, seen_by(event, id_at<Seat>(i), rules.spec.tickets.unkept));
+            show_event(rules, *seats[i].player, id_at<Seat>(i), event);
         observer(event);
     }
 };
@@ -96,13 +115,7 @@ struct PlayersTable {
     bool gives_up() const { return false; }
     Decided decide(const State& state, Seat seat) const {
         const auto& [player, random] = seats[index_of(seat)];
-        const std::optional<Action> chosen = player->choose(rules, view_of(state, seat), *random);
-        if (chosen) {
-            const auto refusal = why_not(rules, context_of(state, seat), *chosen);
-            if (!refusal) return {*chosen};
-            player->note_refusal(*refusal);
-        }
-        return {random_action(rules, context_of(state, seat), *random), true};
+        return decision_of(rules, *player, state, seat, *random);
     }
 };
 

@@ -84,7 +84,7 @@ std::string open_seat_text(const RuleSet& rules, const State& state, std::size_t
                 number(open.tolls_received[i]) + ", loans " + number(open.loans[i]);
     if (open.kept_of_reshuffled[i] > 0)
         text += ", of reshuffled " + number(open.kept_of_reshuffled[i]);
-    for (std::size_t card = 0; card < 32; ++card)
+    for (std::size_t card = 0; card < kMaxCountryCards; ++card)
         if ((open.country_cards[i] >> card) & 1u)
             text += ", country card " + number(static_cast<std::int64_t>(card));
     return text;
@@ -269,6 +269,8 @@ Playthrough playthrough(const RuleSet& rules, std::string_view title, std::uint6
     text += "\n\nrules\n" + resolved_rules_text(*rules.map, rules.spec);
     RandomChance chance{RandomStream(seed, 0)};
     EventLine events{rules, result};
+    // Not play_game() of players/game_driver.h: record/ and players/ do not use each other, and
+    // each decision is written down with what was there before it.
     State state = deal(rules, chance, events);
     text += "\ndeal\nevents " + events.line + "\n";
     for (int n = 1; state.open.decision != Decision::over; ++n) {

@@ -78,4 +78,7 @@ std::uint64_t refused_by(std::span<const SeatedPlayer> players) {
     return refused;
 }
 
+template void show_event(const RuleSet&, SeatedPlayer&, Seat, const Event&);
+template Decided decision_of(const RuleSet&, SeatedPlayer&, const State&, Seat, RandomStream&);
+
 }  // namespace railhead

@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "players/game_driver.h"
 #include "players/player_text.h"
 #include "rules/refusal.h"
 #include "rules/state.h"
@@ -82,6 +83,11 @@ private:
     std::chrono::nanoseconds time_{0};
     std::uint64_t refused_ = 0;
 };
+
+// Compiled once: games of many players and the text game are optimised differently.
+extern template void show_event(const RuleSet&, SeatedPlayer&, Seat, const Event&);
+extern template Decided decision_of(const RuleSet&, SeatedPlayer&, const State&, Seat,
+                                    RandomStream&);
 
 // A player for each text, which read_player() must be able to read.
 std::vector<SeatedPlayer> seated_players(std::span<const std::string> texts,
