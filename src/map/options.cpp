@@ -1,5 +1,7 @@
 #include "map/options.h"
 
+#include <vector>
+
 #include "core/text.h"
 #include "map/json_node.h"
 
@@ -32,10 +34,9 @@ OptionsOffered read_options_offered(const JsonNode& node) {
         for (std::size_t i = 0; i < items.size(); ++i)
             in_order = items[i].one_of(option.words) == i && in_order;
         if (!in_order) {
-            std::string words;
-            for (const std::string_view word : option.words)
-                words += (words.empty() ? "" : ", ") + in_quotes(word);
-            list->report("must be [" + words + "]: the first is the default");
+            std::vector<std::string> words;
+            for (const std::string_view word : option.words) words.push_back(in_quotes(word));
+            list->report("must be [" + joined(words, ", ") + "]: the first is the default");
         }
         offered.*option.offered = true;
     }

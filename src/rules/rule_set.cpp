@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "core/text.h"
 #include "rules/components.h"
 
 namespace railhead {
@@ -93,11 +94,10 @@ Result<RuleSet> RuleSet::make(const MapSpec& map, const TableChoice& choice,
         const auto found = std::find_if(map.variants.begin(), map.variants.end(),
                                         [&](const Variant& v) { return v.name == choice.variant; });
         if (found == map.variants.end()) {
-            std::string known;
-            for (const auto& variant : map.variants)
-                known += (known.empty() ? "" : ", ") + variant.name;
+            std::vector<std::string_view> known;
+            for (const auto& variant : map.variants) known.push_back(variant.name);
             return "map " + map.id + " has no variant \"" + choice.variant + "\" (" +
-                   (known.empty() ? "it has none" : "it has: " + known) + ")";
+                   (known.empty() ? "it has none" : "it has: " + joined(known, ", ")) + ")";
         }
         spec = &found->rules;
     }

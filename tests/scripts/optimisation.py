@@ -17,7 +17,7 @@ import sys
 # them. (With -O3 they are usually inlined where it matters.)
 HARMLESS = re.compile(r"(~\w+\(\)|(\b\w+)::\2\(.*\)|::operator(=|==|<=>)\(.*\).*)$")
 # Words, options and score lines: texts are read and written with them, and no game calls them.
-FOR_TEXTS = re.compile(r"railhead::(kScoreLines::|option_detail::|(options_json|offered_json|counted|parse_number)<)")
+FOR_TEXTS = re.compile(r"railhead::(kScoreLines::|option_detail::|(options_json|offered_json|counted|joined|parse_number)<)")
 
 
 def objects_by_level(build):
