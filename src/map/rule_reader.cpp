@@ -15,26 +15,6 @@ namespace {
 
 using Words = std::span<const std::string_view>;
 
-constexpr std::array<std::string_view, 18> kRuleKeys{"players",
-                                                     "trains",
-                                                     "last_turns_at_trains",
-                                                     "deck",
-                                                     "starting_cards",
-                                                     "display",
-                                                     "draw",
-                                                     "tickets",
-                                                     "locomotives_on",
-                                                     "ferry",
-                                                     "open_tracks",
-                                                     "tunnel",
-                                                     "points_by_length",
-                                                     "tolls",
-                                                     "starting_scores",
-                                                     "bonuses",
-                                                     "tie_breaks",
-                                                     "neutral"};
-constexpr std::array<std::string_view, 4> kRequiredKeys{"players", "trains", "points_by_length",
-                                                        "tickets"};
 // The kinds of bonuses: the standing ones, and after them these two.
 constexpr std::size_t kBonusCardsKind = kStandingBonuses.size();
 constexpr std::size_t kCountryCardsKind = kBonusCardsKind + 1;
@@ -51,10 +31,6 @@ std::vector<std::string_view> payments(std::initializer_list<std::string_view> b
     std::vector<std::string_view> words(basic);
     for (const SubstituteWord& substitute : kSubstituteWords) words.push_back(substitute.word);
     return words;
-}
-
-bool is_required(std::string_view key) {
-    return std::ranges::find(kRequiredKeys, key) != kRequiredKeys.end();
 }
 
 void read_number(const JsonNode& node, int least, int most, int& into) {
@@ -127,7 +103,8 @@ void read_draw(const JsonNode& node, RuleSpec& rules) {
         rules.face_up_locomotive_ends_turn = ends->truth().value_or(true);
 }
 
-void read_tickets(const JsonNode& node, TicketRule& tickets) {
+void read_tickets(const JsonNode& node, RuleSpec& rules) {
+    TicketRule& tickets = rules.tickets;
     constexpr std::array<std::string_view, 6> kKeys{"dealt",      "keep",   "drawn",
                                                     "keep_drawn", "unkept", "first_unkept"};
     if (!node.is_object_of(kKeys)) return;
@@ -195,7 +172,8 @@ std::set<std::string_view> read_payments(const JsonNode& ferry, std::string_view
     return payments;
 }
 
-void read_ferry(const JsonNode& node, FerryRule& ferry) {
+void read_ferry(const JsonNode& node, RuleSpec& rules) {
+    FerryRule& ferry = rules.ferry;
     constexpr std::array<std::string_view, 2> kKeys{"symbol", "rest"};
     if (!node.is_object_of(kKeys)) return;
     const auto symbol = read_payments(node, "symbol", payments({"locomotive"}), "locomotive");
@@ -296,6 +274,50 @@ void read_neutral(const JsonNode& node, RuleSpec& rules) {
     read_number(node, "from_round", 1, kMaxRound, neutral.from_round);
 }
 
+void read_locomotives_on(const JsonNode& node, RuleSpec& rules) {
+    if (const auto on = node.named<LocomotivesOn>(kLocomotivesOnNames)) rules.locomotives_on = *on;
+}
+
+// A rule that is a number.
+template <int RuleSpec::*kMember, int kLeast, int kMost>
+void read_rule(const JsonNode& node, RuleSpec& rules) {
+    read_number(node, kLeast, kMost, rules.*kMember);
+}
+
+struct RuleReader {
+    std::string_view key;
+    void (*read)(const JsonNode&, RuleSpec&);
+    bool required = false;
+};
+
+// All rules, in the order in which they are read: the number of players first, as others say
+// something for each of them.
+constexpr std::array kRuleReaders{
+    RuleReader{"players", read_players, true},
+    RuleReader{"trains", read_rule<&RuleSpec::trains, 1, kMaxTrains>, true},
+    RuleReader{"last_turns_at_trains", read_rule<&RuleSpec::last_turns_at_trains, 0, kMaxTrains>},
+    RuleReader{"deck", read_deck},
+    RuleReader{"starting_cards", read_rule<&RuleSpec::starting_cards, 0, kMaxStartingCards>},
+    RuleReader{"display", read_display},
+    RuleReader{"draw", read_draw},
+    RuleReader{"locomotives_on", read_locomotives_on},
+    RuleReader{"tickets", read_tickets, true},
+    RuleReader{"open_tracks", read_open_tracks},
+    RuleReader{"points_by_length", read_points, true},
+    RuleReader{"ferry", read_ferry},
+    RuleReader{"tunnel", read_tunnel},
+    RuleReader{"tolls", read_tolls},
+    RuleReader{"starting_scores", read_starting_scores},
+    RuleReader{"bonuses", read_bonuses},
+    RuleReader{"tie_breaks", read_tie_breaks},
+    RuleReader{"neutral", read_neutral},
+};
+constexpr auto kRuleKeys = [] {
+    std::array<std::string_view, kRuleReaders.size()> keys{};
+    for (std::size_t i = 0; i < keys.size(); ++i) keys[i] = kRuleReaders[i].key;
+    return keys;
+}();
+
 // Values for numbers of players that these rules do not allow make no difference: drop them, so
 // that equal rules compare equal.
 void forget_other_players(RuleSpec& rules) {
@@ -345,46 +367,20 @@ ReadRules read_rules(const RuleKeys& keys, Problems& problems) {
     ReadRules read;
     auto& rules = read.rules;
     rules.points_by_length.fill(-1);
-    const auto use = [&](std::string_view key, const auto& reader) {
+    for (const RuleReader& rule : kRuleReaders) {
         const auto before = problems.reported();
-        const auto found = keys.keys.find(key);
+        const auto found = keys.keys.find(rule.key);
         if (found != keys.keys.end())
-            reader(found->second);
-        else if (keys.taken_away.contains(key) && is_required(key))
-            problems.add(keys.place, "no variant can do without " + in_quotes(key));
-        else if (is_required(key))
-            problems.add(keys.base_place, "key " + in_quotes(key) + " is missing");
-        if (problems.reported() != before) read.unreadable.emplace(key);
-    };
-    const auto number = [](int least, int most, int& into) {
-        return [=, &into](const JsonNode& node) { read_number(node, least, most, into); };
-    };
-    const auto with = [&](void (*reader)(const JsonNode&, RuleSpec&)) {
-        return [&rules, reader](const JsonNode& node) { reader(node, rules); };
-    };
-    use("players", with(read_players));
-    // Without a number of players nothing can be missing for it.
-    if (!read.unreadable.empty()) rules.min_players = 1, rules.max_players = 0;
-    use("trains", number(1, kMaxTrains, rules.trains));
-    use("last_turns_at_trains", number(0, kMaxTrains, rules.last_turns_at_trains));
-    use("deck", with(read_deck));
-    use("starting_cards", number(0, kMaxStartingCards, rules.starting_cards));
-    use("display", with(read_display));
-    use("draw", with(read_draw));
-    use("locomotives_on", [&](const JsonNode& node) {
-        if (const auto on = node.named<LocomotivesOn>(kLocomotivesOnNames))
-            rules.locomotives_on = *on;
-    });
-    use("tickets", [&](const JsonNode& node) { read_tickets(node, rules.tickets); });
-    use("open_tracks", with(read_open_tracks));
-    use("points_by_length", with(read_points));
-    use("ferry", [&](const JsonNode& node) { read_ferry(node, rules.ferry); });
-    use("tunnel", with(read_tunnel));
-    use("tolls", with(read_tolls));
-    use("starting_scores", with(read_starting_scores));
-    use("bonuses", with(read_bonuses));
-    use("tie_breaks", with(read_tie_breaks));
-    use("neutral", with(read_neutral));
+            rule.read(found->second, rules);
+        else if (rule.required && keys.taken_away.contains(rule.key))
+            problems.add(keys.place, "no variant can do without " + in_quotes(rule.key));
+        else if (rule.required)
+            problems.add(keys.base_place, "key " + in_quotes(rule.key) + " is missing");
+        if (problems.reported() == before) continue;
+        read.unreadable.emplace(rule.key);
+        // Without a number of players nothing can be missing for it.
+        if (rule.read == read_players) rules.min_players = 1, rules.max_players = 0;
+    }
     forget_other_players(rules);
     return read;
 }
