@@ -1,9 +1,13 @@
 // What the clients of a table are sent, compared: with what they were sent before, with what the
 // others are sent, and with what they may know.
+#include <algorithm>
 #include <functional>
 
+#include "core/kinds.h"
+#include "core/overloaded.h"
 #include "load/swarm_table.h"
 #include "load/swarm_text.h"
+#include "server/server_message.h"
 
 namespace railhead {
 
@@ -66,21 +70,41 @@ void SwarmTable::message(SwarmClient& client, std::string_view text, SwarmTime n
     bool read = false;
     const SwarmMessage message = message_of(text, read);
     if (!read) return violation(client, "not readable: " + std::string{text.substr(0, 100)});
-    if (message.type == "presence" || message.type == "welcome") return;
     if (message.type == "event") {
         take_event(client, message);
-    } else if (message.type == "accepted") {
-        take_answer(client, message);
     } else if (message.type == "table") {
         take_table(client, message);
         if (stage_ == Stage::joining) sit(client, now);
-    } else if (message.type == "trouble") {
-        if (!message.text.empty()) violation(client, std::string{message.text});
-    } else {  // refused, error, gone
-        return give_up(std::string{message.type} + " " + std::string{message.reason} + ": " +
-                       std::string{message.text});
+    } else if (!take_other(client, message)) {
+        return;
     }
     progress(now);
+}
+
+// Messages of all kinds but tables and events; false if the game does not go on because of it.
+bool SwarmTable::take_other(SwarmClient& client, const SwarmMessage& message) {
+    using Kinds = NamedKinds<ServerMessage>;
+    const auto kind = std::ranges::find(Kinds::kNames, message.type);
+    if (kind == Kinds::kNames.end()) {
+        give_up("an unknown message: " + std::string{message.type});
+        return false;
+    }
+    return std::visit(
+        Overloaded{[](const AnyOf<WelcomeMessage, PresenceMessage> auto&) { return false; },
+                   [&](const AcceptedMessage&) {
+                       take_answer(client, message);
+                       return true;
+                   },
+                   [&](const TroubleMessage&) {
+                       if (!message.text.empty()) violation(client, std::string{message.text});
+                       return true;
+                   },
+                   [&](const AnyOf<RefusedMessage, ErrorMessage, GoneMessage> auto&) {
+                       give_up(std::string{message.type} + " " + std::string{message.reason} +
+                               ": " + std::string{message.text});
+                       return false;
+                   }},
+        Kinds::at(static_cast<std::size_t>(kind - Kinds::kNames.begin())));
 }
 
 void SwarmTable::take_event(SwarmClient& client, const SwarmMessage& message) {

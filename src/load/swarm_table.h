@@ -144,6 +144,7 @@ private:
 
     // --- swarm_checks.cpp: what it is sent ---
     void message(SwarmClient& client, std::string_view text, SwarmTime now);
+    bool take_other(SwarmClient& client, const SwarmMessage& message);
     void take_event(SwarmClient& client, const SwarmMessage& message);
     void take_table(SwarmClient& client, const SwarmMessage& message);
     void take_view(SwarmClient& client, const SwarmMessage& message);
