@@ -2,24 +2,21 @@
 
 #include <algorithm>
 
-#include "core/overloaded.h"
-
 namespace railhead {
 
 bool PersonRates::take(const std::string& person, const AnyIntent& intent, WebTime now) {
     if (people_.size() >= sweep_at_) forget_idle(now);
     Person& one = people_[person];
-    return std::visit(
-        Overloaded{
-            [&](const SayIntent&) { return one.chat.take(rates_.chat, now); },
-            [&](const AnyOf<MoveIntent, TakeBackIntent, RevealIntent> auto&) {
-                return one.moves.take(rates_.moves, now);
-            },
-            [&](const AnyOf<SitIntent, StandUpIntent, RenameIntent, SetSeatIntent, StartIntent,
-                            OfferIntent, AgreeIntent, DeclineIntent, ResumeIntent, SubstituteIntent,
-                            ReturnIntent, ShareIntent, RematchIntent, RemoveIntent, RevokeIntent,
-                            CommitIntent> auto&) { return one.others.take(rates_.others, now); }},
-        intent);
+    switch (subject_of(intent)) {
+        case IntentSubject::talk:
+            return one.chat.take(rates_.chat, now);
+        case IntentSubject::moves:
+            return one.moves.take(rates_.moves, now);
+        case IntentSubject::seat:
+        case IntentSubject::other:
+            return one.others.take(rates_.others, now);
+    }
+    return false;
 }
 
 void PersonRates::forget_idle(WebTime now) {

@@ -101,7 +101,7 @@ void Service::handle(Peer& peer, Guest& guest, Intent& intent) {
     if (is_too_fast(peer.request(), guest, intent))
         return say(peer,
                    RefusedMessage{intent.id, refused("too_fast", "not so fast: wait a moment")});
-    if (std::holds_alternative<SitIntent>(intent.what) &&
+    if (subject_of(intent.what) == IntentSubject::seat &&
         sits_too_often(peer.request(), guest.client))
         return say(
             peer, RefusedMessage{intent.id,
@@ -153,7 +153,7 @@ void Service::watched(Peer& peer, Guest& guest, const std::optional<Refused>& no
 
 // Programs on the same machine are the operator's, but chat is read by people.
 bool Service::is_too_fast(const HttpRequest& request, const Guest& guest, const Intent& intent) {
-    if (request.loopback && !std::holds_alternative<SayIntent>(intent.what)) return false;
+    if (request.loopback && subject_of(intent.what) != IntentSubject::talk) return false;
     return !guest.client.person.empty() &&
            !requests_.take(guest.client.person, intent.what, std::chrono::steady_clock::now());
 }

@@ -186,8 +186,7 @@ void Tables::go_on(const std::string& code, const std::string& damage) {
 bool Tables::is_as_written(const WrittenRow& written, const Table& next,
                            const std::vector<Entry>& entries) const {
     const bool plain = std::all_of(entries.begin(), entries.end(), [](const Entry& entry) {
-        return std::holds_alternative<ActedEntry>(entry.what) ||
-               std::holds_alternative<SaidEntry>(entry.what);
+        return subject_of(entry.what) == EntrySubject::play;
     });
     return plain && Loop::now() - written.time < kRowEvery && next.status() == written.status &&
            next.wakes_at() == written.wake;

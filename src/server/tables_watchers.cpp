@@ -99,10 +99,9 @@ void Tables::unwatch(Client& client) {
 // Who sits where has changed: everybody sees what the seats that are theirs may see, and no more.
 // Those who share a seat are told which devices hold it.
 void Tables::look_anew(Live& live, const Happened& happened) {
-    const AnyEntry& entry = happened.entry.what;
-    const bool renumbered = std::holds_alternative<StartedEntry>(entry);
-    const bool of_devices =
-        std::holds_alternative<SharedEntry>(entry) || std::holds_alternative<RevokedEntry>(entry);
+    const EntrySubject subject = subject_of(happened.entry.what);
+    const bool renumbered = subject == EntrySubject::order;
+    const bool of_devices = subject == EntrySubject::devices;
     const std::vector<Client*> watchers = live.watchers;
     for (Client* client : watchers) {
         const auto seats = seats_of(live.table, client->person);

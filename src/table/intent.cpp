@@ -5,6 +5,7 @@
 #include <tuple>
 #include <vector>
 
+#include "core/overloaded.h"
 #include "map/map_spec.h"
 
 namespace railhead {
@@ -157,6 +158,21 @@ Intent intent_from(const JsonNode& node, const json& tree) {
     intent.what = NamedKinds<AnyIntent>::at(*kind);
     std::visit([&](auto& what) { read(node, tree, what, intent); }, intent.what);
     return intent;
+}
+
+IntentSubject subject_of(const AnyIntent& intent) {
+    return std::visit(
+        Overloaded{
+            [](const SayIntent&) { return IntentSubject::talk; },
+            [](const AnyOf<MoveIntent, TakeBackIntent, RevealIntent> auto&) {
+                return IntentSubject::moves;
+            },
+            [](const SitIntent&) { return IntentSubject::seat; },
+            [](const AnyOf<StandUpIntent, RenameIntent, SetSeatIntent, StartIntent, OfferIntent,
+                           AgreeIntent, DeclineIntent, ResumeIntent, SubstituteIntent, ReturnIntent,
+                           ShareIntent, RematchIntent, RemoveIntent, RevokeIntent,
+                           CommitIntent> auto&) { return IntentSubject::other; }},
+        intent);
 }
 
 }  // namespace railhead

@@ -121,6 +121,15 @@ using AnyIntent =
 inline constexpr auto& kIntentNames = NamedKinds<AnyIntent>::kNames;
 static_assert(are_distinct(kIntentNames));
 
+// What servers limit separately.
+enum class IntentSubject : std::uint8_t {
+    talk,   // read by people
+    moves,  // as fast as one may play
+    seat,   // takes a seat that others may want
+    other,
+};
+IntentSubject subject_of(const AnyIntent& intent);
+
 struct Intent {
     std::string id{};         // the client's; sent twice it acts once
     std::uint32_t after = 0;  // the last event that the client has seen

@@ -15,18 +15,33 @@ std::optional<Seat> seat_of(const AnyEntry& entry) {
         entry);
 }
 
-bool changes_holders(const AnyEntry& entry) {
+EntrySubject subject_of(const AnyEntry& entry) {
     return std::visit(
         Overloaded{
-            [](const AnyOf<SatEntry, StoodUpEntry, StartedEntry, SharedEntry, RemovedEntry,
-                           RevokedEntry> auto&) { return true; },
-            [](const AnyOf<CreatedEntry, RenamedEntry, SeatSetEntry, ActedEntry, TakenBackEntry,
-                           OfferedEntry, AgreedEntry, DeclinedEntry, PausedEntry, ResumedEntry,
-                           SubstitutedEntry, ReturnedEntry, SaidEntry, EndedEntry, RematchedEntry,
-                           CommittedEntry, StartingEntry, RevealedEntry, StartVoidedEntry> auto&) {
-                return false;
-            }},
+            [](const AnyOf<ActedEntry, SaidEntry> auto&) { return EntrySubject::play; },
+            [](const AnyOf<SatEntry, StoodUpEntry, RemovedEntry> auto&) {
+                return EntrySubject::people;
+            },
+            [](const AnyOf<SharedEntry, RevokedEntry> auto&) { return EntrySubject::devices; },
+            [](const StartedEntry&) { return EntrySubject::order; },
+            [](const AnyOf<CreatedEntry, RenamedEntry, SeatSetEntry, TakenBackEntry, OfferedEntry,
+                           AgreedEntry, DeclinedEntry, PausedEntry, ResumedEntry, SubstitutedEntry,
+                           ReturnedEntry, EndedEntry, RematchedEntry, CommittedEntry, StartingEntry,
+                           RevealedEntry, StartVoidedEntry> auto&) { return EntrySubject::table; }},
         entry);
+}
+
+bool changes_holders(const AnyEntry& entry) {
+    switch (subject_of(entry)) {
+        case EntrySubject::people:
+        case EntrySubject::devices:
+        case EntrySubject::order:
+            return true;
+        case EntrySubject::play:
+        case EntrySubject::table:
+            return false;
+    }
+    return false;
 }
 
 void drop_large_and_secret(AnyEntry& entry) {

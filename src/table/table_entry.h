@@ -198,6 +198,15 @@ inline Entry entry_at(std::int64_t at, AnyEntry what) {
 
 // Who did it, or whose seat it is about; nullopt: it is about the table.
 std::optional<Seat> seat_of(const AnyEntry& entry);
+// What an entry changes, for lists and for those who watch.
+enum class EntrySubject : std::uint8_t {
+    play,     // only the game, or what is said: mostly nothing that lists show
+    table,    // anything else but who holds which seats
+    people,   // which people hold which seats
+    devices,  // which devices hold a person's seat
+    order,    // all seats: they have new numbers
+};
+EntrySubject subject_of(const AnyEntry& entry);
 // Whether it changes which people and devices hold which seats.
 bool changes_holders(const AnyEntry& entry);
 // Clears what is large or secret, and what table/table_messages.h does not need later.
