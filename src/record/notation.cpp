@@ -99,7 +99,7 @@ Result<std::vector<Outcome>> outcomes_said(std::string_view text) {
     return outcomes;
 }
 
-// --- intents ---
+// --- what was done ---
 
 std::string tickets_text(const std::vector<TicketId>& tickets) {
     if (tickets.empty()) return "keep none";

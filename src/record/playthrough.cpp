@@ -165,7 +165,7 @@ std::string digests_text(const RuleSet& rules, const State& state, Seat seat) {
         text += ' ' + short_hex(digest(view_of(state, viewer)));
     text += ' ' + short_hex(digest(view_of(state, std::nullopt)));
     const SeatContext context = context_of(state, seat);
-    text += " legal " + std::to_string(count_intents(rules, context)) + ' ' +
+    text += " legal " + std::to_string(count_choices(rules, context)) + ' ' +
             short_hex(legal_digest(rules, context));
     return text;
 }
@@ -256,7 +256,7 @@ std::string legal_text(const RuleSet& rules, const SeatContext& context) {
 
 std::uint64_t legal_digest(const RuleSet& rules, const SeatContext& context) {
     Digest result;
-    result.add(count_intents(rules, context));
+    result.add(count_choices(rules, context));
     for (const Action& action : legal_actions(rules, context).actions) result.add(digest(action));
     return result.value();
 }

@@ -75,7 +75,7 @@ void Recorder::decide(const State& before, Seat seat, const Action& action) {
         move_.what = std::move(what);
         move_.chance.clear();
         move_.choices.reset();
-        if (audit_ == Audit::on) move_.choices = count_intents(*rules_, context_of(before, seat));
+        if (audit_ == Audit::on) move_.choices = count_choices(*rules_, context_of(before, seat));
     };
     std::visit(Overloaded{
                    [&](const KeepTickets& keep) {
@@ -103,7 +103,7 @@ void Recorder::decide(const State& before, Seat seat, const Action& action) {
                    },
                    [&](BuildNeutral) {
                        if (audit_ == Audit::on)
-                           move_.choices = count_intents(*rules_, context_of(before, seat));
+                           move_.choices = count_choices(*rules_, context_of(before, seat));
                        pending_ = false;
                    },
                },

@@ -205,7 +205,7 @@ private:
     }
     MaybeMistake choices_mistake(const Move& move) const {
         if (!move.choices) return std::nullopt;
-        return choices_mistake(move, count_intents(rules_, context_of(state(), move.seat)));
+        return choices_mistake(move, count_choices(rules_, context_of(state(), move.seat)));
     }
     static MaybeMistake choices_mistake(const Move& move, std::uint64_t count) {
         if (!move.choices || *move.choices == count) return std::nullopt;
@@ -301,7 +301,7 @@ private:
         if (auto mistake = carry_out(move.seat, TurnNeutralTicket{}, move.chance)) return mistake;
         std::uint64_t count = 1;
         if (state().open.decision == Decision::neutral_track) {
-            count = count_intents(rules_, context_of(state(), move.seat));
+            count = count_choices(rules_, context_of(state(), move.seat));
             if (!track) return wrong_move("the holder of the marker must choose a track");
             if (auto mistake = refusal_mistake(move.seat, BuildNeutral{*track})) return mistake;
             if (auto mistake = carry_out(move.seat, BuildNeutral{*track}, {})) return mistake;

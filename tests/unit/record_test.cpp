@@ -186,7 +186,7 @@ TEST_F(Recording, a_claim_is_one_move_of_two_decisions) {
     game.keep_all();
     const auto tracks = choices(game.rules, context_of(game.state, Seat{0})).tracks;
     ASSERT_FALSE(tracks.empty());
-    const auto intents = count_intents(game.rules, context_of(game.state, Seat{0}));
+    const auto count = count_choices(game.rules, context_of(game.state, Seat{0}));
     const TrackId track = tracks.first();
     game.play(0, ClaimTrack{track});
     EXPECT_EQ(game.record().moves.size(), 2u);  // not whole yet
@@ -197,7 +197,7 @@ TEST_F(Recording, a_claim_is_one_move_of_two_decisions) {
     const Move& claim = record.moves[2];
     const AnyMove expected = ClaimMove{.track = track_name(*game.rules.map, track), .pay = paid};
     EXPECT_EQ(claim.what, expected);
-    EXPECT_EQ(claim.choices, intents);
+    EXPECT_EQ(claim.choices, count);
     const Replay replay = replayed(record, {.audit = true});
     EXPECT_TRUE(replay.ok) << replay.text;
     EXPECT_EQ(replay.decisions, 4u);
