@@ -13,7 +13,7 @@ Json head_of(const Match& match) {
     Json head{{"format", "railhead-match"}, {"version", 1}};
     head["engine"] = kVersion;  // its rules and players may change
     head["map_hash"] = match.rules->map->hash;
-    head["variant"] = match.rules->choice.variant;
+    head["variant"] = match.rules->selection.variant;
     head["table"] = match.rules->players;
     head["players"] = match.players;
     head["seed"] = match.seed;

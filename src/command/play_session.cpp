@@ -167,7 +167,7 @@ std::string PlaySession::greeting() {
     const RuleSet& rules = *table_.rules;
     std::string text =
         fmt::format("railhead: {}, {} players{}.\n", rules.map->name, rules.players,
-                    rules.choice.variant.empty() ? "" : ", variant " + rules.choice.variant);
+                    rules.selection.variant.empty() ? "" : ", variant " + rules.selection.variant);
     for (std::size_t i = 0; i < table_.seats.size(); ++i)
         text += id_at<Seat>(i) == table_.you
                     ? fmt::format("Seat {}: you.\n", i)

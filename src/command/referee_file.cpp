@@ -14,10 +14,10 @@ Json head_of(const RefereedMatch& match) {
     Json head{{"format", "railhead-referee"}, {"version", 1}};
     head["engine"] = kVersion;  // its rules and built-in players may change
     head["map_hash"] = match.rules->map->hash;
-    head["variant"] = match.rules->choice.variant;
+    head["variant"] = match.rules->selection.variant;
     head["unequal_parallels"] =
-        match.rules->choice.options.unequal_parallels == UnequalParallels::separate ? "separate"
-                                                                                    : "";
+        match.rules->selection.options.unequal_parallels == UnequalParallels::separate ? "separate"
+                                                                                       : "";
     head["table"] = match.rules->players;
     for (const Entrant& who : match.entrants)
         head["players"].push_back({{"name", who.name}, {"command", who.command.value_or("")}});

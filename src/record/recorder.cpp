@@ -33,8 +33,8 @@ Recorder::Recorder(const RuleSet& rules, std::vector<RecordSeat> seats, Audit au
     head_.engine = std::string{"railhead "} + std::string{kVersion};
     head_.map = rules.map->id;
     head_.map_hash = rules.map->hash;
-    head_.variant = rules.choice.variant;
-    head_.options = rules.choice.options;
+    head_.variant = rules.selection.variant;
+    head_.options = rules.selection.options;
     head_.seats = std::move(seats);
 }
 
