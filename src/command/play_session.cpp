@@ -117,8 +117,8 @@ void PlaySession::tell_players() {
     for (const Event& event : events_)
         for (std::size_t i = 0; i < players_.size(); ++i)
             if (players_[i])
-                players_[i]->see(*table_.rules,
-                                 seen_by(event, id_at<Seat>(i), table_.rules->spec.tickets.unkept));
+                players_[i]->see(*table_.rules, seen_by(event, id_at<Seat>(i),
+                                                        table_.rules->spec.tickets.returned));
     events_.clear();
 }
 

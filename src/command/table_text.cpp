@@ -253,7 +253,7 @@ struct Narrator::Sentences {
 };
 
 std::string Narrator::sentence(const Event& event) const {
-    return std::visit(Sentences{*this}, seen_by(event, you_, rules_->spec.tickets.unkept));
+    return std::visit(Sentences{*this}, seen_by(event, you_, rules_->spec.tickets.returned));
 }
 
 std::string Narrator::score_sheet(const State& state) const {

@@ -108,7 +108,7 @@ struct BonusCard {
 
 enum class LocomotivesOn : std::uint8_t { any_track, ferries_and_tunnels };
 enum class ReturnedTickets : std::uint8_t { bottom_of_deck, out_of_game, discard_pile };
-enum class FirstUnkept : std::uint8_t { like_later, shuffled_together };
+enum class FirstReturned : std::uint8_t { like_later, shuffled_together };
 enum class TieBreak : std::uint8_t {
     completed_tickets,
     bonus_cards_won,
@@ -138,8 +138,8 @@ struct TicketRule {
     int keep = 2;
     int drawn = 3;
     int keep_drawn = 1;
-    ReturnedTickets unkept = ReturnedTickets::bottom_of_deck;
-    FirstUnkept first_unkept = FirstUnkept::like_later;
+    ReturnedTickets returned = ReturnedTickets::bottom_of_deck;
+    FirstReturned first_returned = FirstReturned::like_later;
 
     friend constexpr bool operator==(const TicketRule&, const TicketRule&) = default;
 };

@@ -90,8 +90,8 @@ std::string tickets_text(const TicketRule& tickets) {
     });
     return number(tickets.dealt) + " dealt, at least " + number(tickets.keep) + " kept; " +
            number(tickets.drawn) + " drawn, at least " + number(tickets.keep_drawn) +
-           " kept; the others " + std::string{kWhere[index_of(tickets.unkept)]} +
-           (tickets.first_unkept == FirstUnkept::shuffled_together
+           " kept; the others " + std::string{kWhere[index_of(tickets.returned)]} +
+           (tickets.first_returned == FirstReturned::shuffled_together
                 ? ", those of the first choice shuffled together"
                 : "");
 }
@@ -182,8 +182,8 @@ json rules_json(const RuleSpec& rules) {
           {"keep", rules.tickets.keep},
           {"drawn", rules.tickets.drawn},
           {"keep_drawn", rules.tickets.keep_drawn},
-          {"unkept", name_of(rules.tickets.unkept)},
-          {"first_unkept", name_of(rules.tickets.first_unkept)}}},
+          {"unkept", name_of(rules.tickets.returned)},
+          {"first_unkept", name_of(rules.tickets.first_returned)}}},
         {"open_tracks",
          {{"double", by_players_json(rules, rules.open_double)},
           {"triple", by_players_json(rules, rules.open_triple)},

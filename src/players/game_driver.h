@@ -71,7 +71,8 @@ struct EventsToPlayers {
 
     void operator()(const Event& event) const {
         for (std::size_t i = 0; i < seats.size(); ++i)
-            seats[i].player->see(rules, seen_by(event, id_at<Seat>(i), rules.spec.tickets.unkept));
+            seats[i].player->see(rules,
+                                 seen_by(event, id_at<Seat>(i), rules.spec.tickets.returned));
         observer(event);
     }
 };

@@ -305,7 +305,7 @@ EventFlags possible_events(const RuleSet& rules) {
     only_if<BonusCardsDrawn>(possible, some_track([](const Track& t) { return t.draw_bonus > 0; }));
     only_if<TollPaid, TollFromBank, LoanTaken>(possible, spec.tolls.has_value());
     only_if<CountryCardTaken>(possible, spec.country_cards);
-    only_if<TicketsReshuffled>(possible, spec.tickets.unkept == ReturnedTickets::discard_pile);
+    only_if<TicketsReshuffled>(possible, spec.tickets.returned == ReturnedTickets::discard_pile);
     only_if<NeutralTicketTurned, NeutralBlank, NeutralBuilt, NeutralStopped, MarkerPassed>(
         possible, spec.neutral.has_value());
     return possible;

@@ -147,7 +147,7 @@ void Recorder::finish_first_keeps(std::span<const Outcome> outcomes) {
         const bool last = i + 1 == players;
         std::size_t share = outcomes.size();
         if (!last)
-            share = tickets.first_unkept == FirstUnkept::shuffled_together
+            share = tickets.first_returned == FirstReturned::shuffled_together
                         ? 0
                         : std::min(head_.deal.tickets[i].size() - kept, outcomes.size());
         move.chance.assign(outcomes.begin(), outcomes.begin() + static_cast<std::ptrdiff_t>(share));

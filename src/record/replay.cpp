@@ -241,7 +241,7 @@ private:
         if (replay_.moves > 0 && record_.moves[replay_.moves - 1].seat > move.seat)
             return wrong_move("the first tickets are kept in the order of the seats");
         const TicketSet rest = offered_to(state(), move.seat) - kept;
-        unkept_ |= rest;
+        returned_ |= rest;
         if (auto mistake = first_chance_mistake(move, rest)) return mistake;
         first_chance_.insert(first_chance_.end(), move.chance.begin(), move.chance.end());
         const bool last = std::has_single_bit(state().open.waiting);
@@ -254,11 +254,11 @@ private:
     MaybeMistake first_chance_mistake(const Move& move, const TicketSet& rest) const {
         const TicketRule& rule = rules_.spec.tickets;
         TicketSet expected;
-        if (rule.unkept == ReturnedTickets::bottom_of_deck) {
-            if (rule.first_unkept == FirstUnkept::like_later) expected = rest;
-            if (rule.first_unkept == FirstUnkept::shuffled_together &&
+        if (rule.returned == ReturnedTickets::bottom_of_deck) {
+            if (rule.first_returned == FirstReturned::like_later) expected = rest;
+            if (rule.first_returned == FirstReturned::shuffled_together &&
                 index_of(move.seat) + 1 == players())
-                expected = unkept_;
+                expected = returned_;
         }
         if (limit_ < players() && move.chance.empty()) return std::nullopt;
         TicketSet recorded;
@@ -268,7 +268,7 @@ private:
                 return wrong_move("chance must be the tickets that go under the deck, each once");
             recorded.add(id_at<TicketId>(outcome.value));
         }
-        if (limit_ < players() && expected == unkept_ && recorded.contains(expected))
+        if (limit_ < players() && expected == returned_ && recorded.contains(expected))
             return std::nullopt;
         if (recorded == expected) return std::nullopt;
         return wrong_move("chance must be the " + std::to_string(expected.size()) +
@@ -350,7 +350,7 @@ private:
     ReplaySink sink_;
     Replay replay_{};
     std::size_t limit_ = 0;
-    TicketSet unkept_{};                   // in the first choice, so far
+    TicketSet returned_{};                 // in the first choice, so far
     std::vector<Outcome> first_chance_{};  // of the first keeps
 };
 

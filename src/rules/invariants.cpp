@@ -63,7 +63,7 @@ Broken broken_tickets(const RuleSet& rules, const State& state) {
         add(state.tickets[i]);
         returned |= state.returned[i];
     }
-    if (rules.spec.tickets.unkept == ReturnedTickets::bottom_of_deck) {
+    if (rules.spec.tickets.returned == ReturnedTickets::bottom_of_deck) {
         if (!(tail | state.drawn_by_others).contains(returned))
             return "returned tickets are under the deck or were drawn since";
         add(tail);

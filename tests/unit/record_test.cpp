@@ -165,7 +165,7 @@ TEST_F(Recording, first_keeps_are_written_in_seat_order_with_their_share_of_chan
 
 TEST_F(Recording, where_first_tickets_are_shuffled_together_the_last_keep_lists_them_all) {
     Game game("poland", 3);
-    ASSERT_EQ(game.rules.spec.tickets.first_unkept, FirstUnkept::shuffled_together);
+    ASSERT_EQ(game.rules.spec.tickets.first_returned, FirstReturned::shuffled_together);
     game.deal();
     for (const int seat : {1, 2, 0})
         game.play(seat, KeepTickets{game.first(seat, game.rules.spec.tickets.keep)});

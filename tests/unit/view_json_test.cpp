@@ -115,7 +115,7 @@ TEST(EventJson, hides_what_only_the_seat_may_see) {
                                    kind.selection.options);
         table.play_random_to_end();
         const bool discards_shown =
-            table.rules.spec.tickets.unkept == ReturnedTickets::discard_pile;
+            table.rules.spec.tickets.returned == ReturnedTickets::discard_pile;
         for (const Event& event : table.log.events) {
             if (!secret.contains(event.index())) {
                 EXPECT_EQ(event_json(table.rules, event, std::nullopt),
