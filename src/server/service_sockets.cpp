@@ -33,7 +33,7 @@ void Service::opened(Peer& peer) {
     // Programs on the same machine are the operator's; so is a proxy that passes on no addresses.
     if (!peer.request().loopback) {
         guest->client.network = network_named(peer.request().address);
-        guest->client.may_make_table = [this, &peer] {
+        guest->client.count_new_table = [this, &peer] {
             return makers_.take(peer.request().address, std::chrono::steady_clock::now());
         };
     }
@@ -98,11 +98,11 @@ void Service::handle(Peer&, Guest& guest, const UnwatchMessage&) {
 }
 
 void Service::handle(Peer& peer, Guest& guest, Intent& intent) {
-    if (is_too_fast(peer.request(), guest, intent))
+    if (!count_intent(peer.request(), guest, intent))
         return say(peer,
                    RefusedMessage{intent.id, refused("too_fast", "not so fast: wait a moment")});
     if (std::holds_alternative<SitIntent>(intent.what) &&
-        sits_too_often(peer.request(), guest.client))
+        !count_seat(peer.request(), guest.client))
         return say(
             peer, RefusedMessage{intent.id,
                                  refused("too_many_seats",
@@ -111,12 +111,12 @@ void Service::handle(Peer& peer, Guest& guest, Intent& intent) {
 }
 
 // One person may hold few seats at public tables, but may have any number of secrets.
-bool Service::sits_too_often(const HttpRequest& request, const Client& client) {
-    if (request.loopback || client.table.empty()) return false;
+bool Service::count_seat(const HttpRequest& request, const Client& client) {
+    if (request.loopback || client.table.empty()) return true;
     const Table* table = tables_.in_memory(client.table);
     const bool counts = table != nullptr && table->settings().listed &&
                         table->phase() == TablePhase::waiting && !table->is_host(client.person);
-    return counts && !sitters_.take(request.address, std::chrono::steady_clock::now());
+    return !counts || sitters_.take(request.address, std::chrono::steady_clock::now());
 }
 
 void Service::handle(Peer& peer, Guest& guest, const WatchMessage& request) {
@@ -152,10 +152,10 @@ void Service::watched(Peer& peer, Guest& guest, const std::optional<Refused>& no
 }
 
 // Programs on the same machine are the operator's, but chat is read by people.
-bool Service::is_too_fast(const HttpRequest& request, const Guest& guest, const Intent& intent) {
-    if (request.loopback && !std::holds_alternative<SayIntent>(intent.what)) return false;
-    return !guest.client.person.empty() &&
-           !requests_.take(guest.client.person, intent.what, std::chrono::steady_clock::now());
+bool Service::count_intent(const HttpRequest& request, const Guest& guest, const Intent& intent) {
+    if (request.loopback && !std::holds_alternative<SayIntent>(intent.what)) return true;
+    return guest.client.person.empty() ||
+           requests_.take(guest.client.person, intent.what, std::chrono::steady_clock::now());
 }
 
 void Service::greet(Peer& peer, Guest& guest, const HelloMessage& hello) {

@@ -11,7 +11,7 @@ Refused no_table() {
     return {"no_table", "there is no such table", {}};
 }
 
-Refused is_set_aside() {
+Refused table_set_aside() {
     return {"set_aside",
             "something went wrong at this table, and nobody can play there until whoever runs the "
             "server has looked at it; the game is kept",
@@ -19,7 +19,7 @@ Refused is_set_aside() {
 }
 
 Refused why_set_aside(std::string_view why) {
-    return why.starts_with(kDamaged) ? table_damaged() : is_set_aside();
+    return why.starts_with(kDamaged) ? table_damaged() : table_set_aside();
 }
 
 Refused table_damaged() {
