@@ -47,8 +47,8 @@ State deal(const RuleSet& rules, C& chance, S& sink) {
 }
 template <ChanceSource C>
 State deal(const RuleSet& rules, C& chance) {
-    NullSink silence;
-    return deal(rules, chance, silence);
+    NullSink sink;
+    return deal(rules, chance, sink);
 }
 
 }  // namespace railhead

@@ -101,8 +101,7 @@ void Service::handle(Peer& peer, Guest& guest, Intent& intent) {
     if (!count_intent(peer.request(), guest, intent))
         return say(peer,
                    RefusedMessage{intent.id, refused("too_fast", "not so fast: wait a moment")});
-    if (std::holds_alternative<SitIntent>(intent.what) &&
-        !count_seat(peer.request(), guest.client))
+    if (std::holds_alternative<SitIntent>(intent.what) && !count_seat(peer.request(), guest.client))
         return say(
             peer, RefusedMessage{intent.id,
                                  refused("too_many_seats",

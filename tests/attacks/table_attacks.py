@@ -51,7 +51,7 @@ def attack_clock(world):
 
 
 def held_turn(place, table):
-    """For how many seconds per turn is held by taking it back each second."""
+    """How many seconds a turn can be held by taking it back every second."""
     began, held = time.monotonic(), 0
     while time.monotonic() - began < 20:
         now = place.watch(table)
