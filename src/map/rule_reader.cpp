@@ -83,7 +83,7 @@ void read_by_players(const JsonNode& object, const RuleSpec& rules, const Use& u
     }
     for (int n = rules.min_players; n <= rules.max_players; ++n)
         if (!seen[static_cast<std::size_t>(n)])
-            object.report("nothing is said for " + std::to_string(n) + " players");
+            object.report("has no value for " + std::to_string(n) + " players");
 }
 
 void read_players(const JsonNode& node, RuleSpec& rules) {

@@ -259,7 +259,7 @@ private:
         own.returned = tickets(in, "put_away");
         if (rules_.spec.tolls) read_tokens(in, view.open, *view.viewer);
         if (own.hand.total() != view.open.hand_size[index_of(*view.viewer)])
-            in.report("the hand has another number of cards than the seat");
+            in.report("the hand and the seat have different numbers of cards");
     }
 
     const RuleSet& rules_;

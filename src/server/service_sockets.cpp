@@ -99,8 +99,7 @@ void Service::handle(Peer&, Guest& guest, const UnwatchMessage&) {
 
 void Service::handle(Peer& peer, Guest& guest, Intent& intent) {
     if (!count_intent(peer.request(), guest, intent))
-        return say(peer,
-                   RefusedMessage{intent.id, refused("too_fast", "not so fast: wait a moment")});
+        return say(peer, RefusedMessage{intent.id, refused("too_fast", "too fast: wait a moment")});
     if (std::holds_alternative<SitIntent>(intent.what) && !count_seat(peer.request(), guest.client))
         return say(
             peer, RefusedMessage{intent.id,

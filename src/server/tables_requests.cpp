@@ -193,7 +193,7 @@ void Tables::decide(Live& live, const WaitingRequest& request) {
 std::optional<Refused> Tables::admit_new_table(const Client& client) {
     if (!make_room()) return too_many_tables();
     if (client.count_new_table && !client.count_new_table())
-        return Refused{"too_many_tables", "you have made many tables: wait some minutes", {}};
+        return Refused{"too_many_tables", "you have made many tables: wait a few minutes", {}};
     return std::nullopt;
 }
 
