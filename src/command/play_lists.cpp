@@ -171,11 +171,11 @@ std::string PlayLists::country_cards(const View& view) const {
         text += left.empty() ? fmt::format("{}: none left\n", name)
                              : fmt::format("{}: {} points\n", name, fmt::join(left, ", "));
     }
-    for (std::size_t i = 0; i < players; ++i) {
-        const Seat seat = id_at<Seat>(i);
+    for (const Seat seat : seats_of(*rules_)) {
+        const std::string& cards = held[index_of(seat)];
         text += fmt::format("{}: {}\n",
                             seat == *view.viewer ? "You have" : narrator_->name(seat) + " has",
-                            held[i].empty() ? "none" : held[i]);
+                            cards.empty() ? "none" : cards);
     }
     return text;
 }
