@@ -13,8 +13,8 @@ Refused no_table() {
 
 Refused table_set_aside() {
     return {"set_aside",
-            "something went wrong at this table, and nobody can play there until whoever runs the "
-            "server has looked at it; the game is kept",
+            "something went wrong at this table, and nobody can play there until the operator of "
+            "the server has looked at it; the game is kept",
             {}};
 }
 
@@ -23,10 +23,11 @@ Refused why_set_aside(std::string_view why) {
 }
 
 Refused table_damaged() {
-    return {"damaged",
-            "the file that holds this table is damaged, and the game cannot be read; whoever runs "
-            "the server may have a backup",
-            {}};
+    return {
+        "damaged",
+        "the file that holds this table is damaged, and the game cannot be read; the operator of "
+        "the server may have a backup",
+        {}};
 }
 
 void Tables::attempt(TableNumber number, const std::string& code,

@@ -140,5 +140,5 @@ def attack_entries(world):
     most = 30 + 2 * (time.monotonic() - began)
     world.check(now - first <= most, f"{sent} renames on many connections became {now - first} entries")
     answer = bo.place.send_intent("rename", now, seat=1, name="Bo")
-    world.check(answer == {**answer, "type": "accepted", "number": now}, f"nothing new is no entry: {answer}")
+    world.check(answer == {**answer, "type": "accepted", "number": now}, f"what changes nothing makes no entry: {answer}")
     bo.place.close()

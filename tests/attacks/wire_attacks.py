@@ -44,7 +44,7 @@ def attack_wrong_frames(world):
             ("a long ping", b"\x89\xfe" + struct.pack(">H", 126) + mask + b"x" * 126, (1002,)),
             ("the second part of nothing", b"\x80\x82" + mask + masked, (1002,)),
             ("a message in another", (b"\x01\x82" + mask + masked) * 2, (1002,)),
-            ("bytes that are no text", b"\x82\x82" + mask + masked, (1003,)),
+            ("bytes that are not text", b"\x82\x82" + mask + masked, (1003,)),
             ("broken UTF-8", b"\x81\x82" + mask + bytes([0xC3 ^ 1, 0x28 ^ 2]), (1007,)),
             ("an overlong sequence", b"\x81\x82" + mask + bytes([0xC0 ^ 1, 0xAF ^ 2]), (1007,)),
             ("a surrogate", b"\x81\x83" + mask + bytes([0xED ^ 1, 0xA0 ^ 2, 0x80 ^ 3]), (1007,)),

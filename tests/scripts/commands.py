@@ -54,7 +54,7 @@ def run(*words, text="", cwd=None, timeout=300):
     return done.returncode, out, err
 
 
-# --- sessions --------------------------------------------------------------------------------------
+# --- sessions ---
 
 
 def masked(text):
@@ -113,7 +113,7 @@ def check_sessions(update):
                 break
 
 
-# --- sim and replay ----------------------------------------------------------------------------------
+# --- sim and replay ---
 
 
 def all_tables():
@@ -220,7 +220,7 @@ def check_interrupt():
     expect(answer["interrupted"] and answer["games"] > 0, "Ctrl-C keeps what was played")
 
 
-# --- maps ---------------------------------------------------------------------------------------------
+# --- maps ---
 
 
 def check_maps(folder):
@@ -246,7 +246,7 @@ def check_maps(folder):
     expect(not answer["ok"] and len(answer["problems"]) > 1, "check-map --json lists problems")
 
 
-# --- play -----------------------------------------------------------------------------------------------
+# --- play ---
 
 
 def check_play(folder):

@@ -34,7 +34,7 @@ NOT_SEEN = {
 }
 
 
-# --- games ---------------------------------------------------------------------------------------
+# --- games ---
 
 
 def games_of_people(server):
@@ -382,7 +382,7 @@ def deleted(server):
     schemas.check("rest.schema.json#/$defs/problem", answer, "another site:")
 
 
-# --- what is written about it --------------------------------------------------------------------
+# --- what is written about it ---
 
 
 def the_page():

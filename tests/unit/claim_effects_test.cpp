@@ -186,7 +186,9 @@ TEST(ClaimEffects, are_what_the_rules_say_and_what_happens) {
     EXPECT_GT(claims, 100);
 }
 
-TEST(ClaimEffects, NED_TOLL_3_and_NED_LOAN_1) {  // NED-TOLL-3, NED-LOAN-1
+TEST(ClaimEffects,
+     NED_TOLL_3_NED_LOAN_1_the_toll_due_has_a_receiver_and_may_need_a_loan) {  // NED-TOLL-3,
+                                                                               // NED-LOAN-1
     Table table = bare_table("netherlands", 2);
     const TrackId track = table.track("breda", "rotterdam", 0);
     TollDue due = toll_due(table.rules, table.open(), Seat{0}, track);

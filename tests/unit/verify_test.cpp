@@ -140,7 +140,7 @@ TEST(Verify, many_games_of_one_table_deal_as_promised) {
 }
 
 // One game is stored, for other programs to draw again (tests/scripts/verify.py). After a change of
-// its map: RAILHEAD_UPDATE_RECORDS=1 tests_server --gtest_filter='*stored*'.
+// its map: RAILHEAD_UPDATE_RECORDS=1 tests_unit --gtest_filter='*stored*'.
 TEST(Verify, the_stored_game_was_dealt_as_promised) {
     const std::string path = RAILHEAD_SOURCE_DIR "/tests/records/northern-lights-3p-fair.jsonl";
     if (std::getenv("RAILHEAD_UPDATE_RECORDS") != nullptr)
