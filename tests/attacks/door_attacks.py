@@ -77,7 +77,7 @@ def attack_code_guesses(world):
 
 def raw(server, host, lines=(), method="GET", path="/", body=""):
     """Status and body of a request with any Host, from this machine."""
-    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as plain:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=120) as plain:
         head = [f"{method} {path} HTTP/1.1", f"Host: {host}", f"Content-Length: {len(body)}", "Connection: close", *lines]
         plain.sendall(("\r\n".join(head) + "\r\n\r\n" + body).encode())
         data = b""
@@ -125,7 +125,7 @@ def attack_file_limit(world):
     held, refused, slowest = [], 0, 0.0
     for i in range(world.count(400, 2000)):
         began = time.monotonic()
-        plain = socket.create_connection(("127.0.0.1", server.port), timeout=60)
+        plain = socket.create_connection(("127.0.0.1", server.port), timeout=120)
         plain.sendall(f"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n\r\n".encode())
         try:
             heard = plain.recv(4096)
@@ -141,13 +141,13 @@ def attack_file_limit(world):
             held.append(plain)
     world.check(refused > world.count(200, 1800), f"{refused} were refused, {len(held)} held")
     world.check(len(held) > 100, f"most of what is possible is used: {len(held)}")
-    world.check(slowest < 10, f"nobody waits: {slowest:.1f} s")
+    world.check(slowest < world.count(60, 10), f"nobody waits: {slowest:.1f} s")
     for seat, person in enumerate(people):
         answer = person.place.send_intent("say", 1000, seat=seat, text="still here")
         world.check(answer["type"] == "accepted", f"tables go on: {answer}")
     for plain in held:
         plain.close()
-    end = time.monotonic() + 60
+    end = time.monotonic() + 120
     while time.monotonic() < end and Visitor(server).ask("GET", f"/api/tables/{table}")[0] != 200:
         time.sleep(0.05)
     world.check(Visitor(server).ask("GET", f"/api/tables/{table}")[0] == 200, "and who comes later gets in")

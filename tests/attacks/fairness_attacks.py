@@ -58,8 +58,8 @@ def attack_withheld_texts(world):
     world.check(fair.get("commitments") == [commitment_to(text) for text in texts], "all see the commitments")
     world.check(reveal(anna, 0, texts[0]) == "nothing_to_reveal", "no text is taken before the start")
 
-    world.check(reason(anna.place.send_intent("start", 0)) == "accepted", "the start begins")
     began = time.monotonic()
+    world.check(reason(anna.place.send_intent("start", 0)) == "accepted", "the start begins")
     with_kill.start()
     stranger = Visitor(server).introduce()
     stranger.connect().watch(table)
@@ -81,7 +81,7 @@ def attack_withheld_texts(world):
 
     voided = next_event(anna.place, "start_voided")
     took = time.monotonic() - began
-    world.check(REVEAL_TIME - 1 < took < REVEAL_TIME + 5, f"the start is void after {took:.1f} s")
+    world.check(REVEAL_TIME - 1 < took < REVEAL_TIME + world.count(60, 5), f"the start is void after {took:.1f} s")
     world.check(voided["withheld"] == ["Bo"], f"who withheld is named: {voided}")
     world.check(voided["fair"]["commitments"] == [None, None], "all have to give new texts")
     world.check(any(line["event"] == "start_voided" for line in world.log()), "the log tells of it")
@@ -120,8 +120,8 @@ class KilledStart:
 
     def kill_and_start(self):
         self.server.kill()
-        self.server.start()
         self.again = time.monotonic()
+        self.server.start()
         for person in self.people:
             told = person.connect().watch(self.table)
             self.world.check(told.get("starting", {}).get("waits_for") == [1], f"the start goes on: {told.get('starting')}")

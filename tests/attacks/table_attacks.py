@@ -39,7 +39,7 @@ def attack_clock(world):
     table, people = table_for(server, "Anna", "Bo", clock={"kind": "move", "seconds": 5}, time_out="minimal")
     first_tickets(table, people)
     held = held_turn(people[0].place, table)
-    world.check(held < 9, f"five seconds for a turn, but it is held for {held:.0f}")
+    world.check(held < world.count(60, 9), f"five seconds for a turn, but it is held for {held:.0f}")
     now = cleo.place.watch(lonely)
     world.check(now["seats"][1].get("substituted"), "a computer player decides for Dora")
     cleo.place.send_intent("offer", now["number"], seat=0, what="end")
@@ -53,7 +53,7 @@ def attack_clock(world):
 def held_turn(place, table):
     """How many seconds a turn can be held by taking it back every second."""
     began, held = time.monotonic(), 0
-    while time.monotonic() - began < 20:
+    while time.monotonic() - began < 90:
         now = place.watch(table)
         if "choices" not in now:
             return held
@@ -74,7 +74,7 @@ def attack_pace(world):
     table, (anna,) = table_for(server, "Anna", seats=[{"kind": "open"}, {"kind": "computer", "player": "easy"}])
     number, began = anna.place.watch(table)["number"], time.monotonic()
     acted = None
-    while acted is None and time.monotonic() - began < 30:
+    while acted is None and time.monotonic() - began < 90:
         anna.place.send_intent("rename", number, seat=0, name=f"Anna {time.monotonic() * 10:.0f}")
         time.sleep(0.4)
         now = anna.place.watch(table)

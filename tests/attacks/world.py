@@ -117,7 +117,7 @@ class World:
     def finish(self):
         """What the neighbours tell: their waits in seconds, their moves, what went wrong."""
         try:
-            told, _ = self.neighbours.communicate("stop\n", timeout=60)
+            told, _ = self.neighbours.communicate("stop\n", timeout=120)
         except subprocess.TimeoutExpired:
             self.neighbours.kill()
             told = json.dumps({"waits": [], "moves": 0, "problem": "they got no answer"})
