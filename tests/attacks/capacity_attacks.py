@@ -1,4 +1,4 @@
-"""Tables without end, computer players without end, records without end."""
+"""Endless numbers of tables, computer players and records."""
 import time
 
 from world import Visitor, some_move
@@ -21,7 +21,7 @@ def alone_with(visitor, level, map="poland"):
 
 
 def attack_rematches(world):
-    """A game ended at once, a rematch, the next one, by one person after the other of one address."""
+    """Games that are ended at once and followed by a rematch, again and again, by several people of one address."""
     server = world.start("--message-rate", "0", "--pace", "0")
     made, refused = 0, None
     while made < world.count(40, 400) and not refused:
@@ -151,13 +151,13 @@ def attack_tables_of_experts(world):
 
 
 def decisions(server):
-    """Of computer players, so far."""
+    """How many decisions computer players have made so far."""
     lines = server.request("GET", "/metrics")[2].decode().splitlines()
     return int(next(line for line in lines if line.startswith("railhead_computer_decisions_total ")).split()[1])
 
 
 def attack_experts_with_a_person(world):
-    """Twenty tables with four experts and the same person, who is there and lets them play."""
+    """Twenty tables of four experts and a person who stays connected and lets them play."""
     server = world.start(*one_thread(world), "--message-rate", "0")
     places = []
     for _ in range(20):
@@ -175,7 +175,7 @@ def attack_experts_with_a_person(world):
 
 
 def attack_records(world):
-    """The record of a running game, and of one that is over, as often as requests are let through."""
+    """The record of a running game, and of a finished one, is asked for as often as the rates allow."""
     server = world.start("--pace", "0")
     anna = Visitor(server, CROWD).introduce()
     table = alone_with(anna, "easy", map="usa")

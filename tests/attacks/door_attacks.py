@@ -10,7 +10,7 @@ LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 
 
 def code(number, length=6):
-    """Some code; hardly one of a table."""
+    """A code that is most probably not a table's."""
     letters = ""
     for _ in range(length):
         number, digit = divmod(number, len(LETTERS))
@@ -19,15 +19,15 @@ def code(number, length=6):
 
 
 def answers(visitor, table):
-    """What a visitor hears about a table, by each way to ask."""
+    """The answers about a table, for each way of asking."""
     yield "table", visitor.ask("GET", f"/api/tables/{table}")
     yield "record", visitor.ask("GET", f"/api/tables/{table}/record")
     yield "seat", visitor.ask("POST", f"/api/tables/{table}/seat", {"secret": "A" * 32})
 
 
 def attack_code_guesses(world):
-    """Codes are tried by all ways in turn: together they give few answers, and then none that tells a
-    table from none."""
+    """Codes are guessed in all ways in turn: all together get few answers, and then only answers that are the
+    same whether there is such a table or not."""
     server = world.start()
     table, (anna, bo) = table_for(server, "Anna", "Bo")
     world.check(len(table) == 10, f"a table that is not listed has a long code: {table}")
@@ -88,8 +88,8 @@ def raw(server, host, lines=(), method="GET", path="/", body=""):
 
 
 def attack_rebinding(world):
-    """A page of somebody else's, whose name points to 127.0.0.1, is neither served nor taken for the
-    operator's program."""
+    """Somebody else's page, whose name points to 127.0.0.1, is not served, and does not have the rights of the
+    operator's programs."""
     server = world.start()
     with open(os.path.join(server.data, "server.json"), encoding="utf-8") as file:
         secret = json.load(file)["secret"]
@@ -114,7 +114,7 @@ def attack_rebinding(world):
 
 
 def attack_file_limit(world):
-    """More connections than the server may open files: newcomers are told at once, tables go on."""
+    """More connections than the server may open files: newcomers are refused at once, tables go on."""
     limited = os.path.join(world.folder.name, "limited")
     with open(limited, "w", encoding="utf-8") as file:
         file.write(f'#!/bin/sh\nulimit -n 200\nexec "{os.path.abspath(world.program)}" "$@"\n')

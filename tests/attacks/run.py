@@ -32,7 +32,7 @@ def attacks():
 
 
 def once(program, name, function, long):
-    """Runs an attack once: how many checks failed, and what the neighbours tell."""
+    """Runs an attack once: how many checks failed, and the neighbours' waits."""
     world = World(program, long)
     told = {"waits": [], "moves": 0, "problem": "they were not asked"}
     try:

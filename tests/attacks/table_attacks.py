@@ -12,7 +12,7 @@ def first_tickets(table, people):
 
 
 def attack_absence(world):
-    """Somebody is replaced who has time, and the game is ended without them."""
+    """Somebody who still has time is to be replaced, and the game ended without them."""
     server = world.start()
     for clock in ({"kind": "days", "days": 2}, {"kind": "none"}):
         table, (anna, bo) = table_for(server, "Hasty Anna", "Absent Bo", clock=clock)
@@ -30,8 +30,8 @@ def attack_absence(world):
 
 
 def attack_clock(world):
-    """Claim, pay and take back, without end: the clock of the turn runs all the same. And who is left when the
-    clock has replaced the other one ends the game alone."""
+    """Claiming, paying and taking back, again and again: the clock of the turn runs all the same. And when the
+    clock has replaced one player, the other one cannot end the game alone."""
     server = world.start()
     lonely, (cleo, dora) = table_for(server, "Lonely Cleo", "Slow Dora", clock={"kind": "move", "seconds": 5})
     now = cleo.place.watch(lonely)
@@ -69,7 +69,7 @@ def held_turn(place, table):
 
 
 def attack_pace(world):
-    """A rename now and then: the computer player makes its move all the same."""
+    """Renaming all the time: the computer player moves all the same."""
     server = world.start("--pace", "1000")
     table, (anna,) = table_for(server, "Anna", seats=[{"kind": "open"}, {"kind": "computer", "player": "easy"}])
     number, began = anna.place.watch(table)["number"], time.monotonic()
@@ -106,7 +106,7 @@ def attack_left_seat(world):
 
 
 def attack_names(world):
-    """Names that are somebody else's, or nothing."""
+    """Names that are somebody else's, or invisible."""
     server = world.start()
     table, (anna, bo) = table_for(server, "Anna", "Bo", start=False)
     number = bo.place.watch(table)["number"]
@@ -125,7 +125,7 @@ def attack_names(world):
 
 
 def attack_entries(world):
-    """Renames, offers and sitting down without end, on several connections."""
+    """Renames without end, on several connections."""
     server = world.start()
     table, (anna, bo) = table_for(server, "Anna 0", "Bo", start=False)
     first = bo.place.watch(table)["number"]

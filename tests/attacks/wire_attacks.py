@@ -9,7 +9,7 @@ from world import Closed, Visitor
 
 
 def closing_code(client):
-    """What the server closes with; None: without a word; "open": not at all."""
+    """The code with which the server closes; None: without a code; "open": it does not close."""
     client.socket.settimeout(60)
     try:
         while True:
@@ -65,7 +65,7 @@ def attack_wrong_frames(world):
 
 
 def attack_wrong_texts(world):
-    """Messages that are none."""
+    """Texts that are not messages."""
     server = world.start()
     visitor = Visitor(server).introduce()
     for text, reason in [("", "not_json"), ("{", "not_json"), ("[]", "not_a_message"), ("7", "not_a_message"),
@@ -93,7 +93,7 @@ def attack_wrong_texts(world):
 
 
 def attack_wrong_handshakes(world):
-    """Requests for a WebSocket that are not such."""
+    """Wrong handshakes of WebSockets."""
     server = world.start()
     good = {"Host": f"127.0.0.1:{server.port}", "Upgrade": "websocket", "Connection": "Upgrade",
             "Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA=="}
@@ -148,8 +148,8 @@ def attack_floods(world):
 
 
 def attack_many_connections(world):
-    """Hundreds of connections that say nothing, or one letter at a time. Whoever has not sent a whole request
-    in fifteen seconds is not waited for any longer."""
+    """Hundreds of connections that say nothing, or one letter at a time. A client that has not
+    sent a whole request in fifteen seconds is disconnected."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, 8192)), hard))
     server = world.start()
