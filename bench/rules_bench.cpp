@@ -95,8 +95,8 @@ void register_all() {
         question("claimable", [](const RuleSet& rules, const State& state) {
             return claimable(rules, context_of(state, state.open.to_move));
         });
-        question("count_intents", [](const RuleSet& rules, const State& state) {
-            return count_intents(rules, context_of(state, state.open.to_move));
+        question("count_choices", [](const RuleSet& rules, const State& state) {
+            return count_choices(rules, context_of(state, state.open.to_move));
         });
         question("view_of", [](const RuleSet&, const State& state) {
             return view_of(state, state.open.to_move);

@@ -41,7 +41,7 @@ python3 - docs/balance.md "$work" "$bot" "$(date +%F)" <<'PYTHON'
 import collections, json, pathlib, re, sys
 
 page, work, bot, date = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2]), sys.argv[3], sys.argv[4]
-rows = ["| map | players | games | first seat wins | 95 % | last seat wins | 95 % | points | of them tickets | "
+rows = ["| map | players | games | first seat wins | 95 % | last seat wins | 95 % | points | from tickets | "
         "completed of kept | hardest ticket | routes claimed in under 5 % | turns |",
         "|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|---|--:|--:|"]
 for path in sorted(work.glob("*-*.json")):

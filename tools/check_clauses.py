@@ -24,7 +24,7 @@ def main():
     for clause in missing:
         print(f"{clause}: no test names it")
     for clause in unknown:
-        print(f"{named[clause]}: names {clause}, which is no clause of docs/rules")
+        print(f"{named[clause]}: names {clause}, which is not a clause of docs/rules")
     print(f"{len(clauses)} clauses, {len(missing)} without a test, {len(unknown)} unknown")
     sys.exit(1 if missing or unknown or not clauses else 0)
 

@@ -14,7 +14,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
-# What each folder may include, beside itself.
+# What each folder may include, besides itself.
 LOWER = {"core": []}
 LOWER["map"] = ["core"]
 LOWER["rules"] = LOWER["map"] + ["map"]

@@ -95,7 +95,7 @@ def main():
     tests = rule_tests(program, clauses)
     listing = subprocess.run([program, "--gtest_filter=Switches.list"], capture_output=True, text=True, check=True).stdout
     switches = [(line.split()[1], line.split()[2:]) for line in listing.splitlines() if line.startswith("switch ")]
-    problems = [f"{name} names {clause}, which is no clause" for name, broken in switches for clause in broken
+    problems = [f"{name} names {clause}, which is not a clause" for name, broken in switches for clause in broken
                 if clause not in clauses]
     failed, end = failures(program, tests, None)
     if failed or end:

@@ -28,7 +28,7 @@ std::variant<std::unique_ptr<OpenedTable>, json> open_table(const json& question
     const json& variant = value_of(question, "variant");
     if (!variant.is_null() && !variant.is_string())
         return error_json("bad_table", "\"variant\" is a name or null");
-    TableChoice choice{.players = static_cast<int>(*players), .variant = text_of(variant)};
+    RuleSelection selection{.players = static_cast<int>(*players), .variant = text_of(variant)};
     const json& options = value_of(question, "options");
     if (!options.is_null() && !options.is_object())
         return error_json("bad_table", "\"options\" is an object");
@@ -42,12 +42,12 @@ std::variant<std::unique_ptr<OpenedTable>, json> open_table(const json& question
             for (const std::string_view each : option->words) words.push_back(in_quotes(each));
             return error_json("bad_table", in_quotes(key) + " is " + joined(words, " or "));
         }
-        option->set(choice.options, static_cast<std::size_t>(word - option->words.begin()));
+        option->set(selection.options, static_cast<std::size_t>(word - option->words.begin()));
     }
 
     auto table = std::unique_ptr<OpenedTable>(
         new OpenedTable{.map = *loaded.map, .rules = {}, .roads = Roads(*loaded.map)});
-    auto made = RuleSet::make(table->map, choice);
+    auto made = RuleSet::make(table->map, selection);
     if (!made) return error_json("bad_table", made.reason());
     table->rules = std::move(made).value();
     return table;

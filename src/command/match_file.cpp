@@ -13,8 +13,8 @@ Json head_of(const Match& match) {
     Json head{{"format", "railhead-match"}, {"version", 1}};
     head["engine"] = kVersion;  // its rules and players may change
     head["map_hash"] = match.rules->map->hash;
-    head["variant"] = match.rules->choice.variant;
-    head["options"] = options_json<Json>(match.rules->choice.options);
+    head["variant"] = match.rules->selection.variant;
+    head["options"] = options_json<Json>(match.rules->selection.options);
     head["table"] = match.rules->players;
     head["players"] = match.players;
     head["seed"] = match.seed;

@@ -59,7 +59,7 @@ void check_file(Context& context, const PerftArguments& arguments) {
 void count(Context& context, const PerftArguments& arguments) {
     const auto rules = arguments.table.rules(context);
     const State state = position_of(*rules, {.players = rules->players,
-                                             .variant = rules->choice.variant,
+                                             .variant = rules->selection.variant,
                                              .seed = arguments.seed,
                                              .moves = arguments.moves});
     auto list = nlohmann::ordered_json::array();

@@ -46,7 +46,7 @@ std::string PlayLists::board(const View& view, std::string_view filter) const {
         ++shown;
         std::string who = "free";
         if (const auto owner = owners.owner_of(track))
-            who = "owned by " + voice_->name(*owner);
+            who = "owned by " + narrator_->name(*owner);
         else if (!owners.is_free(track))
             who = "closed";
         text += fmt::format("{}, {}\n", numbered(track), who);
@@ -109,7 +109,7 @@ std::string PlayLists::scores(const View& view) const {
     std::string text = "Points so far; tickets and bonuses count at the end.\n";
     for (const Seat seat : seats_of(*rules_)) {
         const std::size_t i = index_of(seat);
-        text += fmt::format("Seat {}, {}: {}, {}, {}, {}", i, voice_->name(seat),
+        text += fmt::format("Seat {}, {}: {}, {}, {}, {}", i, narrator_->name(seat),
                             counted(open.points[i], "point"), counted(open.trains[i], "train"),
                             counted(open.hand_size[i], "card"),
                             counted(open.ticket_count[i], "ticket"));
@@ -172,11 +172,11 @@ std::string PlayLists::country_cards(const View& view) const {
         text += left.empty() ? fmt::format("{}: none left\n", name)
                              : fmt::format("{}: {} points\n", name, fmt::join(left, ", "));
     }
-    for (std::size_t i = 0; i < players; ++i) {
-        const Seat seat = id_at<Seat>(i);
-        text +=
-            fmt::format("{}: {}\n", seat == *view.viewer ? "You have" : voice_->name(seat) + " has",
-                        held[i].empty() ? "none" : held[i]);
+    for (const Seat seat : seats_of(*rules_)) {
+        const std::string& cards = held[index_of(seat)];
+        text += fmt::format("{}: {}\n",
+                            seat == *view.viewer ? "You have" : narrator_->name(seat) + " has",
+                            cards.empty() ? "none" : cards);
     }
     return text;
 }
@@ -194,7 +194,7 @@ std::string PlayLists::cards(const View& view) const {
     text += fmt::format("In the deck and in other hands: {}.\n", cards_text(unseen));
     for (const Seat seat : seats_of(*rules_))
         if (seat != *view.viewer && !open.known[index_of(seat)].empty())
-            text += fmt::format("Known to be in the hand of {}: {}.\n", voice_->name(seat),
+            text += fmt::format("Known to be in the hand of {}: {}.\n", narrator_->name(seat),
                                 cards_text(open.known[index_of(seat)]));
     text += fmt::format("Tickets left to draw: {}.\n",
                         open.pool_size + open.tail_size + open.ticket_discards.size());

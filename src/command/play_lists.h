@@ -15,7 +15,8 @@ int number_of(TrackId track);
 
 class PlayLists {
 public:
-    PlayLists(const RuleSet& rules, const Narrator& voice) : rules_(&rules), voice_(&voice) {}
+    PlayLists(const RuleSet& rules, const Narrator& narrator)
+        : rules_(&rules), narrator_(&narrator) {}
 
     // All tracks and who owns them; only those of cities whose name holds `filter`, if there is
     // one.
@@ -24,7 +25,7 @@ public:
     std::string tracks(const View& view) const;
     std::string hand(const View& view) const;
     std::string display(const View& view) const;
-    // PrivateView tickets: done, still possible, not possible any more.
+    // The viewer's own tickets: complete, still possible, not possible any more.
     std::string tickets(const View& view) const;
     // Points, trains, cards and tickets of all seats, and the viewer's own toll tokens.
     std::string scores(const View& view) const;
@@ -43,7 +44,7 @@ private:
     std::string payments(const View& view) const;
 
     const RuleSet* rules_;
-    const Narrator* voice_;
+    const Narrator* narrator_;
 };
 
 // How many payments a prompt lists; "pay 2" is the second of them.

@@ -62,8 +62,8 @@ std::string refusal_text(Refusal refusal) {
 
 PlaySession::PlaySession(Table table)
     : table_(std::move(table)),
-      voice_(*table_.rules, names_of(table_.seats), table_.you),
-      lists_(*table_.rules, voice_),
+      narrator_(*table_.rules, names_of(table_.seats), table_.you),
+      lists_(*table_.rules, narrator_),
       chance_(table_.seed),
       random_(table_.seed, 1),
       recorder_(*table_.rules, table_.seats) {
@@ -77,8 +77,8 @@ PlaySession::PlaySession(Table table)
 
 PlaySession::PlaySession(Table table, const GameRecord& record, const MapLibrary& library)
     : table_(std::move(table)),
-      voice_(*table_.rules, names_of(table_.seats), table_.you),
-      lists_(*table_.rules, voice_),
+      narrator_(*table_.rules, names_of(table_.seats), table_.you),
+      lists_(*table_.rules, narrator_),
       chance_(table_.seed),
       random_(table_.seed, 1),
       recorder_(*table_.rules, record) {
@@ -107,7 +107,7 @@ void PlaySession::hear(const Event& event) {
     // The tickets that you are offered are part of the question.
     const auto* offered = std::get_if<TicketsOffered>(&event);
     if (offered != nullptr && (dealing_ || offered->seat == table_.you)) return;
-    std::string sentence = voice_.sentence(event);
+    std::string sentence = narrator_.sentence(event);
     if (sentence.empty()) return;
     said_ += sentence + "\n";
     story_.push_back(std::move(sentence));
@@ -141,7 +141,7 @@ void PlaySession::go_on() {
         recorder_.play(state_, seat, action, chance_, listener);
         tell_players();
     }
-    if (is_over()) said_ += voice_.score_sheet(state_);
+    if (is_over()) said_ += narrator_.score_sheet(state_);
 }
 
 // Applies what is allowed. What chance has answered cannot be taken back; nor can first tickets
@@ -161,12 +161,12 @@ std::string PlaySession::greeting() {
     const RuleSet& rules = *table_.rules;
     std::string text =
         fmt::format("railhead: {}, {} players{}.\n", rules.map->name, rules.players,
-                    rules.choice.variant.empty() ? "" : ", variant " + rules.choice.variant);
+                    rules.selection.variant.empty() ? "" : ", variant " + rules.selection.variant);
     for (std::size_t i = 0; i < table_.seats.size(); ++i)
-        text += id_at<Seat>(i) == table_.you
-                    ? fmt::format("Seat {}: you.\n", i)
-                    : fmt::format("Seat {}: {}, a computer player ({}).\n", i,
-                                  voice_.name(id_at<Seat>(i)), printable(table_.seats[i].player));
+        text += id_at<Seat>(i) == table_.you ? fmt::format("Seat {}: you.\n", i)
+                                             : fmt::format("Seat {}: {}, a computer player ({}).\n",
+                                                           i, narrator_.name(id_at<Seat>(i)),
+                                                           printable(table_.seats[i].player));
     text += "Say help for the commands, quit to leave.\n";
     said_.clear();
     go_on();

@@ -97,7 +97,7 @@ private:
     View view() const { return view_of(state_, table_.you); }
 
     Table table_;
-    Narrator voice_;
+    Narrator narrator_;
     PlayLists lists_;
     CountedChance chance_;
     RandomStream random_;

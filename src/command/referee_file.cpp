@@ -14,8 +14,8 @@ Json head_of(const RefereedMatch& match) {
     Json head{{"format", "railhead-referee"}, {"version", 1}};
     head["engine"] = kVersion;  // its rules and built-in players may change
     head["map_hash"] = match.rules->map->hash;
-    head["variant"] = match.rules->choice.variant;
-    head["options"] = options_json<Json>(match.rules->choice.options);
+    head["variant"] = match.rules->selection.variant;
+    head["options"] = options_json<Json>(match.rules->selection.options);
     head["table"] = match.rules->players;
     for (const Entrant& who : match.entrants)
         head["players"].push_back({{"name", who.name}, {"command", who.command.value_or("")}});

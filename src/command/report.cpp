@@ -13,7 +13,7 @@
 namespace railhead {
 
 nlohmann::ordered_json table_json(const RuleSet& rules) {
-    const std::string& variant = rules.choice.variant;
+    const std::string& variant = rules.selection.variant;
     nlohmann::ordered_json answer{{"map", rules.map->id}, {"map_hash", rules.map->hash}};
     answer["variant"] =
         variant.empty() ? nlohmann::ordered_json(nullptr) : nlohmann::ordered_json(variant);
@@ -21,7 +21,7 @@ nlohmann::ordered_json table_json(const RuleSet& rules) {
 }
 
 std::string table_name(const RuleSet& rules) {
-    const std::string& variant = rules.choice.variant;
+    const std::string& variant = rules.selection.variant;
     return fmt::format("{}, {} players{}", rules.map->id, rules.players,
                        variant.empty() ? "" : ", variant " + variant);
 }

@@ -49,7 +49,7 @@ void print_json(const Batch& batch, const BatchTotals& totals, double seconds) {
     const RuleSet& rules = *batch.rules;
     const auto games = static_cast<double>(totals.games);
     Json answer = table_json(rules);
-    answer["options"] = options_json<Json>(rules.choice.options);
+    answer["options"] = options_json<Json>(rules.selection.options);
     answer["players"] = rules.players;
     answer["bots"] = batch.players;
     answer["seed"] = batch.seed;

@@ -122,7 +122,7 @@ void add_swarm(CLI::App& app, Context& context) {
         ->capture_default_str();
     command
         ->add_option("--clients-a-table", swarm.clients,
-                     "How many connect to each table; who finds no seat watches")
+                     "How many connect to each table; those without a seat watch")
         ->type_name("N")
         ->check(CLI::Range(2, 64))
         ->capture_default_str();

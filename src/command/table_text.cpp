@@ -154,25 +154,26 @@ std::string Narrator::tickets(int count, const TicketSet& known) const {
 
 // What is said of each kind of event.
 struct Narrator::Sentences {
-    const Narrator& voice;
+    const Narrator& narrator;
 
-    std::string track(TrackId id) const { return track_text(*voice.rules_->map, id); }
+    std::string track(TrackId id) const { return track_text(*narrator.rules_->map, id); }
 
     std::string operator()(const TicketsKept& e) const {
-        return voice.does(e.seat, "keep") + " " + voice.tickets(e.count, e.tickets) + ".";
+        return narrator.does(e.seat, "keep") + " " + narrator.tickets(e.count, e.tickets) + ".";
     }
     std::string operator()(const TicketsReturned& e) const {
-        return (e.seat == voice.you_ ? "You do not keep "
-                                     : voice.name(e.seat) + " does not keep ") +
-               voice.tickets(e.count, e.tickets) + ".";
+        return (e.seat == narrator.you_ ? "You do not keep "
+                                        : narrator.name(e.seat) + " does not keep ") +
+               narrator.tickets(e.count, e.tickets) + ".";
     }
     std::string operator()(const CardDrawn& e) const {
-        return voice.does(e.seat, "draw") +
+        return narrator.does(e.seat, "draw") +
                (e.card ? fmt::format(" {} from the deck.", name_of(*e.card))
                        : " a card from the deck.");
     }
     std::string operator()(const CardTaken& e) const {
-        return voice.does(e.seat, "take") + fmt::format(" {} from the display.", name_of(e.card));
+        return narrator.does(e.seat, "take") +
+               fmt::format(" {} from the display.", name_of(e.card));
     }
     // The display is read out at draws.
     std::string operator()(const SlotFilled&) const { return {}; }
@@ -185,7 +186,7 @@ struct Narrator::Sentences {
     // The payment follows.
     std::string operator()(const TrackChosen&) const { return {}; }
     std::string operator()(const TrackPaid& e) const {
-        return voice.does(e.seat, "pay") +
+        return narrator.does(e.seat, "pay") +
                fmt::format(" {} for {}.", cards_text(e.cards), track(e.track));
     }
     std::string operator()(const TunnelTurned& e) const {
@@ -194,44 +195,45 @@ struct Narrator::Sentences {
             e.extra == 0 ? "no extra cards" : counted(e.extra, "extra card") + " to pay");
     }
     std::string operator()(const TunnelRefused& e) const {
-        return voice.does(e.seat, "give") + " up the tunnel " + track(e.track) + " and " +
-               (e.seat == voice.you_ ? "take" : "takes") + " back " + cards_text(e.taken_back) +
+        return narrator.does(e.seat, "give") + " up the tunnel " + track(e.track) + " and " +
+               (e.seat == narrator.you_ ? "take" : "takes") + " back " + cards_text(e.taken_back) +
                ".";
     }
     std::string operator()(const TrackClaimed& e) const {
-        return voice.does(e.seat, "claim") +
+        return narrator.does(e.seat, "claim") +
                fmt::format(" {} for {}.", track(e.track), counted(e.points, "point"));
     }
     std::string operator()(const BonusCardsDrawn& e) const {
-        return voice.does(e.seat, "draw") + " " + counted(e.count, "card") + " for the claim" +
+        return narrator.does(e.seat, "draw") + " " + counted(e.count, "card") + " for the claim" +
                (e.cards.empty() ? "." : ": " + cards_text(e.cards) + ".");
     }
     std::string operator()(const TollPaid& e) const {
-        return voice.does(e.seat, "pay") +
+        return narrator.does(e.seat, "pay") +
                fmt::format(" a toll of {} to {}.", e.toll,
-                           e.receiver ? voice.name(*e.receiver) : "the bank");
+                           e.receiver ? narrator.name(*e.receiver) : "the bank");
     }
     std::string operator()(const TollFromBank& e) const {
-        return voice.does(e.receiver, "receive") +
+        return narrator.does(e.receiver, "receive") +
                fmt::format(" a toll of {} from the bank.", e.toll);
     }
     std::string operator()(const LoanTaken& e) const {
-        return voice.does(e.seat, "take") + " a loan.";
+        return narrator.does(e.seat, "take") + " a loan.";
     }
     std::string operator()(const CountryCardTaken& e) const {
-        return voice.does(e.seat, "take") + fmt::format(" the {} card of {}.",
-                                                        (*voice.rules_->map)[e.country].name,
-                                                        counted(e.points, "point"));
+        return narrator.does(e.seat, "take") + fmt::format(" the {} card of {}.",
+                                                           (*narrator.rules_->map)[e.country].name,
+                                                           counted(e.points, "point"));
     }
     std::string operator()(const TicketsOffered& e) const {
-        return voice.does(e.seat, "draw") + " " + voice.tickets(e.count, e.tickets) + ".";
+        return narrator.does(e.seat, "draw") + " " + narrator.tickets(e.count, e.tickets) + ".";
     }
     std::string operator()(const TicketsReshuffled&) const {
         return "The tickets not kept are shuffled into a new ticket deck.";
     }
-    std::string operator()(const Passed& e) const { return voice.does(e.seat, "pass") + "."; }
+    std::string operator()(const Passed& e) const { return narrator.does(e.seat, "pass") + "."; }
     std::string operator()(const NeutralTicketTurned& e) const {
-        return "The neutral player's ticket is " + ticket_text(*voice.rules_->map, e.ticket) + ".";
+        return "The neutral player's ticket is " + ticket_text(*narrator.rules_->map, e.ticket) +
+               ".";
     }
     std::string operator()(const NeutralBlank&) const {
         return "It shows nothing that the neutral player can build.";
@@ -243,17 +245,17 @@ struct Narrator::Sentences {
         return "The neutral player stops building.";
     }
     std::string operator()(const MarkerPassed& e) const {
-        return "The neutral marker goes to " + voice.name(e.seat) + ".";
+        return "The neutral marker goes to " + narrator.name(e.seat) + ".";
     }
     std::string operator()(const LastTurnsBegan& e) const {
-        return (e.seat == voice.you_ ? "You are" : voice.name(e.seat) + " is") +
+        return (e.seat == narrator.you_ ? "You are" : narrator.name(e.seat) + " is") +
                " almost out of trains: everybody has one last turn.";
     }
     std::string operator()(const GameOver&) const { return "The game is over."; }
 };
 
 std::string Narrator::sentence(const Event& event) const {
-    return std::visit(Sentences{*this}, seen_by(event, you_, rules_->spec.tickets.unkept));
+    return std::visit(Sentences{*this}, seen_by(event, you_, rules_->spec.tickets.returned));
 }
 
 std::string Narrator::score_sheet(const State& state) const {

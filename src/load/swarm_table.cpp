@@ -59,19 +59,22 @@ void SwarmClient::lost(const std::string& why) {
     table.lost(*this, why);
 }
 
-SwarmTime SwarmClient::may_send(SwarmTime now) {
-    const double rate = table.yard_.options.messages;
+double SwarmClient::tokens_at(SwarmTime now) const {
     const std::chrono::duration<double> passed = now - filled_;
-    tokens_ = std::min(kMessageBurst, tokens_ + passed.count() * rate);
-    filled_ = now;
-    if (tokens_ >= 1 || rate <= 0) return now;
-    const std::chrono::duration<double> missing((1 - tokens_) / rate);
+    return std::min(kMessageBurst, tokens_ + passed.count() * table.yard_.options.messages);
+}
+
+SwarmTime SwarmClient::next_send(SwarmTime now) const {
+    const double rate = table.yard_.options.messages;
+    const double tokens = tokens_at(now);
+    if (tokens >= 1 || rate <= 0) return now;
+    const std::chrono::duration<double> missing((1 - tokens) / rate);
     return now + std::chrono::ceil<std::chrono::milliseconds>(missing);
 }
 
 void SwarmClient::send(std::string_view text, SwarmTime now) {
-    may_send(now);
-    tokens_ -= 1;
+    tokens_ = tokens_at(now) - 1;
+    filled_ = now;
     socket.send(text);
 }
 
@@ -250,7 +253,7 @@ void SwarmTable::try_move(SwarmTime now) {
     if (asked.empty()) return;  // the table itself does something first
     SwarmClient& mover =
         *asked[static_cast<std::size_t>(yard_.random.below(static_cast<int>(asked.size())))];
-    if (const SwarmTime time = mover.may_send(now); time > now) return yard_.wake_at(time, *this);
+    if (const SwarmTime time = mover.next_send(now); time > now) return yard_.wake_at(time, *this);
     const std::string move = some_move(mover.choices, yard_.random);
     if (move.empty()) return give_up("nothing to choose from in " + mover.choices.substr(0, 200));
     --until_check_;

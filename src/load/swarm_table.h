@@ -52,7 +52,7 @@ public:
     // Sends, and counts it: the server closes connections that send too much.
     void send(std::string_view text, SwarmTime now);
     // When it may send again.
-    SwarmTime may_send(SwarmTime now);
+    SwarmTime next_send(SwarmTime now) const;
 
     SwarmTable& table;
     SwarmSocket socket{};
@@ -70,7 +70,9 @@ public:
     SwarmTime open_again{};
 
 private:
-    double tokens_ = 0;
+    double tokens_at(SwarmTime now) const;
+
+    double tokens_ = 0;  // at `filled_`
     SwarmTime filled_{};
 };
 

@@ -179,10 +179,10 @@ std::string check_secrets(std::string_view events, std::optional<std::size_t> se
             tickets = tickets || key == "tickets";
         });
         if (seat && whose == static_cast<std::int64_t>(*seat)) return;
-        const bool told =
+        const bool leaks =
             (kind == "card_drawn" && card) || (kind == "bonus_cards_drawn" && cards) ||
             (kind == "tickets_kept" && tickets) || (kind == "tickets_offered" && tickets);
-        if (told) problem = std::string{kind} + " tells what another seat has";
+        if (leaks) problem = std::string{kind} + " tells what another seat has";
     });
     return read ? problem : "events are not readable";
 }

@@ -108,7 +108,7 @@ struct BonusCard {
 
 enum class LocomotivesOn : std::uint8_t { any_track, ferries_and_tunnels };
 enum class ReturnedTickets : std::uint8_t { bottom_of_deck, out_of_game, discard_pile };
-enum class FirstUnkept : std::uint8_t { like_later, shuffled_together };
+enum class FirstReturned : std::uint8_t { like_later, shuffled_together };
 
 // Can everybody see the tickets that were not kept?
 constexpr bool is_seen_by_all(ReturnedTickets where) {
@@ -133,11 +133,11 @@ constexpr bool is_under_deck(ReturnedTickets where) {
     return false;
 }
 // Are those of the first choice collected from all seats before they are returned?
-constexpr bool is_collected(FirstUnkept first) {
+constexpr bool is_collected(FirstReturned first) {
     switch (first) {
-        case FirstUnkept::shuffled_together:
+        case FirstReturned::shuffled_together:
             return true;
-        case FirstUnkept::like_later:
+        case FirstReturned::like_later:
             return false;
     }
     return false;
@@ -172,8 +172,8 @@ struct TicketRule {
     int keep = 2;
     int drawn = 3;
     int keep_drawn = 1;
-    ReturnedTickets unkept = ReturnedTickets::bottom_of_deck;
-    FirstUnkept first_unkept = FirstUnkept::like_later;
+    ReturnedTickets returned = ReturnedTickets::bottom_of_deck;
+    FirstReturned first_returned = FirstReturned::like_later;
 
     friend constexpr bool operator==(const TicketRule&, const TicketRule&) = default;
 };

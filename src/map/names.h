@@ -37,9 +37,9 @@ inline constexpr auto kReturnedTicketsNames = words_for<ReturnedTickets>({
     {ReturnedTickets::out_of_game, "out-of-game"},
     {ReturnedTickets::discard_pile, "discard-pile"},
 });
-inline constexpr auto kFirstUnkeptNames = words_for<FirstUnkept>({
-    {FirstUnkept::like_later, "like-later"},
-    {FirstUnkept::shuffled_together, "shuffled-together"},
+inline constexpr auto kFirstReturnedNames = words_for<FirstReturned>({
+    {FirstReturned::like_later, "like-later"},
+    {FirstReturned::shuffled_together, "shuffled-together"},
 });
 inline constexpr auto kBorderTracksNames = words_for<BorderTracks>({
     {BorderTracks::by_players, "by-players"},
@@ -61,8 +61,8 @@ constexpr std::string_view name_of(LocomotivesOn on) {
 constexpr std::string_view name_of(ReturnedTickets returned) {
     return kReturnedTicketsNames[index_of(returned)];
 }
-constexpr std::string_view name_of(FirstUnkept first) {
-    return kFirstUnkeptNames[index_of(first)];
+constexpr std::string_view name_of(FirstReturned first) {
+    return kFirstReturnedNames[index_of(first)];
 }
 constexpr std::string_view name_of(BorderTracks border) {
     return kBorderTracksNames[index_of(border)];

@@ -90,7 +90,7 @@ Json offered_json(const OptionsOffered& offered) {
     return all;
 }
 
-// The same text for the same choice: part of the keys of caches.
+// The same text for the same options: part of the keys of caches.
 std::string options_key(const Options& options);
 
 // Reads an object like that of options_json(); what is wrong is reported and gets its default.

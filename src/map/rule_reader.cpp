@@ -59,7 +59,7 @@ void read_by_players(const JsonNode& object, const RuleSpec& rules, const Use& u
     }
     for (int n = rules.min_players; n <= rules.max_players; ++n)
         if (!seen[static_cast<std::size_t>(n)])
-            object.report("nothing is said for " + std::to_string(n) + " players");
+            object.report("has no value for " + std::to_string(n) + " players");
 }
 
 void read_players(const JsonNode& node, RuleSpec& rules) {
@@ -112,15 +112,15 @@ void read_tickets(const JsonNode& node, RuleSpec& rules) {
     read_number(node, "keep", 1, tickets.dealt, tickets.keep);
     read_number(node, "drawn", 1, kMaxDealtTickets, tickets.drawn);
     read_number(node, "keep_drawn", 1, tickets.drawn, tickets.keep_drawn);
-    if (const auto unkept = node.need("unkept"))
-        tickets.unkept = unkept->named<ReturnedTickets>(kReturnedTicketsNames)
-                             .value_or(ReturnedTickets::bottom_of_deck);
+    if (const auto returned = node.need("unkept"))
+        tickets.returned = returned->named<ReturnedTickets>(kReturnedTicketsNames)
+                               .value_or(ReturnedTickets::bottom_of_deck);
     const auto first = node.find("first_unkept");
     if (!first) return;
-    tickets.first_unkept =
-        first->named<FirstUnkept>(kFirstUnkeptNames).value_or(FirstUnkept::like_later);
-    if (tickets.first_unkept == FirstUnkept::shuffled_together &&
-        tickets.unkept != ReturnedTickets::bottom_of_deck)
+    tickets.first_returned =
+        first->named<FirstReturned>(kFirstReturnedNames).value_or(FirstReturned::like_later);
+    if (tickets.first_returned == FirstReturned::shuffled_together &&
+        tickets.returned != ReturnedTickets::bottom_of_deck)
         first->report("tickets are shuffled together only under the deck: \"unkept\" must be " +
                       std::string{name_of(ReturnedTickets::bottom_of_deck)});
 }

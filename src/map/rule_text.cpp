@@ -88,14 +88,14 @@ std::string tickets_text(const TicketRule& tickets) {
         {ReturnedTickets::out_of_game, "leave the game"},
         {ReturnedTickets::discard_pile, "go to a discard pile"},
     });
-    constexpr auto kFirst = words_for<FirstUnkept>({
-        {FirstUnkept::like_later, ""},
-        {FirstUnkept::shuffled_together, ", those of the first choice shuffled together"},
+    constexpr auto kFirst = words_for<FirstReturned>({
+        {FirstReturned::like_later, ""},
+        {FirstReturned::shuffled_together, ", those of the first choice shuffled together"},
     });
     return number(tickets.dealt) + " dealt, at least " + number(tickets.keep) + " kept; " +
            number(tickets.drawn) + " drawn, at least " + number(tickets.keep_drawn) +
-           " kept; the others " + std::string{kWhere[index_of(tickets.unkept)]} +
-           std::string{kFirst[index_of(tickets.first_unkept)]};
+           " kept; the others " + std::string{kWhere[index_of(tickets.returned)]} +
+           std::string{kFirst[index_of(tickets.first_returned)]};
 }
 
 std::string ferry_text(const FerryRule& ferry) {
@@ -184,8 +184,8 @@ json rules_json(const RuleSpec& rules) {
           {"keep", rules.tickets.keep},
           {"drawn", rules.tickets.drawn},
           {"keep_drawn", rules.tickets.keep_drawn},
-          {"unkept", name_of(rules.tickets.unkept)},
-          {"first_unkept", name_of(rules.tickets.first_unkept)}}},
+          {"unkept", name_of(rules.tickets.returned)},
+          {"first_unkept", name_of(rules.tickets.first_returned)}}},
         {"open_tracks",
          {{"double", by_players_json(rules, rules.open_double)},
           {"triple", by_players_json(rules, rules.open_triple)},

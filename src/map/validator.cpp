@@ -162,7 +162,7 @@ private:
             report("neutral",
                    "the neutral player is for exactly 2 players: \"players\" must be "
                    "[2, 2]");
-        if (rules_.tickets.unkept != ReturnedTickets::discard_pile)
+        if (rules_.tickets.returned != ReturnedTickets::discard_pile)
             report("neutral",
                    "the neutral player discards tickets: \"unkept\" in \"tickets\" must "
                    "be \"discard-pile\"");

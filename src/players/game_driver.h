@@ -58,7 +58,7 @@ struct RandomTable {
 // The player of a seat gets the event as the seat sees it.
 template <class P>
 void show_event(const RuleSet& rules, P& player, Seat seat, const Event& event) {
-    player.see(rules, seen_by(event, seat, rules.spec.tickets.unkept));
+    player.see(rules, seen_by(event, seat, rules.spec.tickets.returned));
 }
 
 // What a seat does: what its player chooses, or a random move if that is not legal.

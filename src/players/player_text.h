@@ -42,7 +42,7 @@ std::vector<std::string> split_players(std::string_view list);
 // How much a player thinks, so that other code need not know players by name. Each thinks more than
 // the one before.
 enum class Thinking : std::uint8_t {
-    none,      // any legal move: it can be had without a view (players/random_player.h)
+    none,      // any legal move: needs no view (players/random_player.h)
     simple,    // little enough that many games cost next to nothing
     planned,   // plans, always with the same effort
     searched,  // until its time or its iterations are used up

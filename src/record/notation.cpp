@@ -104,7 +104,7 @@ Result<std::vector<Outcome>> outcomes_said(std::string_view text) {
     return outcomes;
 }
 
-// --- intents ---
+// --- what was done ---
 
 std::string tickets_text(const std::vector<TicketId>& tickets) {
     if (tickets.empty()) return "keep none";
@@ -125,7 +125,7 @@ std::string neutral_text(const std::string& track) {
     return "neutral " + (track.empty() ? "none" : track);
 }
 
-std::string intent_text(const AnyMove& what) {
+std::string move_text(const AnyMove& what) {
     return std::visit(
         Overloaded{
             [](const KeepMove& move) { return tickets_text(move.tickets); },
@@ -221,7 +221,7 @@ SaidMove neutral_said(const MapSpec& map, std::string_view rest) {
     return Move{.what = NeutralMove{track_name(map, *track)}};
 }
 
-SaidMove intent_said(const MapSpec& map, std::string_view text, const PublicState* open) {
+SaidMove move_said(const MapSpec& map, std::string_view text, const PublicState* open) {
     const auto words = words_of(text);
     if (words.empty()) return "there is no move";
     const auto found = std::ranges::find_if(
@@ -310,7 +310,7 @@ std::string notation_of(const CardCounts& cards) {
 }
 
 std::string notation_of(const Move& move) {
-    std::string text = intent_text(move.what);
+    std::string text = move_text(move.what);
     if (move.chance.empty()) return text;
     text.append(1, ' ').append(kArrow);
     for (const Outcome& outcome : move.chance) text += ' ' + text_of(outcome);
@@ -384,7 +384,7 @@ Result<CardCounts> cards_said(std::string_view text) {
         cards[*card] = static_cast<std::uint8_t>(sum);
         count.reset();
     }
-    if (count) return "say of which kind: " + std::to_string(*count) + " ...";
+    if (count) return std::to_string(*count) + " of which kind of card?";
     return cards;
 }
 
@@ -392,7 +392,7 @@ Result<Move> move_named(const MapSpec& map, std::string_view text, const PublicS
     text = trimmed(text);
     if (text.size() > kMaxText) return "the text is too long";
     const auto arrow = text.find(kArrow);
-    auto said = intent_said(map, trimmed(text.substr(0, arrow)), open);
+    auto said = move_said(map, trimmed(text.substr(0, arrow)), open);
     if (!said || arrow == text.npos) return said;
     auto outcomes = outcomes_said(text.substr(arrow + kArrow.size()));
     if (!outcomes) return std::move(outcomes.reason());
@@ -404,7 +404,7 @@ Result<Action> action_named(const MapSpec& map, std::string_view text, const Pub
     text = trimmed(text);
     if (text.size() > kMaxText) return "the text is too long";
     if (auto half = half_move_said(map, text)) return std::move(*half);
-    auto said = intent_said(map, text, open);
+    auto said = move_said(map, text, open);
     if (!said) return std::move(said.reason());
     return single_action(map, said->what);
 }

@@ -17,7 +17,7 @@
 
 namespace railhead {
 
-// The move's intent and, if there are any, its answers of chance. Who decided is not part of it.
+// What was done and, if there are any, the answers of chance. Who decided is not part of it.
 std::string notation_of(const Move& move);
 
 // A single decision of the engine: a claim is then two, "claim a:b:1" and "pay 3 red";

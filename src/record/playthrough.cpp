@@ -165,7 +165,7 @@ std::string digests_text(const RuleSet& rules, const State& state, Seat seat) {
         text += ' ' + short_hex(digest(view_of(state, viewer)));
     text += ' ' + short_hex(digest(view_of(state, std::nullopt)));
     const SeatContext context = context_of(state, seat);
-    text += " legal " + std::to_string(count_intents(rules, context)) + ' ' +
+    text += " legal " + std::to_string(count_choices(rules, context)) + ' ' +
             short_hex(legal_digest(rules, context));
     return text;
 }
@@ -256,7 +256,7 @@ std::string legal_text(const RuleSet& rules, const SeatContext& context) {
 
 std::uint64_t legal_digest(const RuleSet& rules, const SeatContext& context) {
     Digest result;
-    result.add(count_intents(rules, context));
+    result.add(count_choices(rules, context));
     for (const Action& action : legal_actions(rules, context).actions) result.add(digest(action));
     return result.value();
 }
@@ -307,7 +307,7 @@ EventFlags possible_events(const RuleSet& rules) {
     only_if<BonusCardsDrawn>(possible, some_track([](const Track& t) { return t.draw_bonus > 0; }));
     only_if<TollPaid, TollFromBank, LoanTaken>(possible, spec.tolls.has_value());
     only_if<CountryCardTaken>(possible, spec.country_cards);
-    only_if<TicketsReshuffled>(possible, spec.tickets.unkept == ReturnedTickets::discard_pile);
+    only_if<TicketsReshuffled>(possible, spec.tickets.returned == ReturnedTickets::discard_pile);
     only_if<NeutralTicketTurned, NeutralBlank, NeutralBuilt, NeutralStopped, MarkerPassed>(
         possible, spec.neutral.has_value());
     return possible;

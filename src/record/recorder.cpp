@@ -33,8 +33,8 @@ Recorder::Recorder(const RuleSet& rules, std::vector<RecordSeat> seats, Audit au
     head_.engine = std::string{"railhead "} + std::string{kVersion};
     head_.map = rules.map->id;
     head_.map_hash = rules.map->hash;
-    head_.variant = rules.choice.variant;
-    head_.options = rules.choice.options;
+    head_.variant = rules.selection.variant;
+    head_.options = rules.selection.options;
     head_.seats = std::move(seats);
 }
 
@@ -75,7 +75,7 @@ void Recorder::decide(const State& before, Seat seat, const Action& action) {
         move_.what = std::move(what);
         move_.chance.clear();
         move_.choices.reset();
-        if (audit_ == Audit::on) move_.choices = count_intents(*rules_, context_of(before, seat));
+        if (audit_ == Audit::on) move_.choices = count_choices(*rules_, context_of(before, seat));
     };
     std::visit(Overloaded{
                    [&](const KeepTickets& keep) {
@@ -103,7 +103,7 @@ void Recorder::decide(const State& before, Seat seat, const Action& action) {
                    },
                    [&](BuildNeutral) {
                        if (audit_ == Audit::on)
-                           move_.choices = count_intents(*rules_, context_of(before, seat));
+                           move_.choices = count_choices(*rules_, context_of(before, seat));
                        pending_ = false;
                    },
                },
@@ -147,7 +147,7 @@ void Recorder::finish_first_keeps(std::span<const Outcome> outcomes) {
         const bool last = i + 1 == players;
         std::size_t share = outcomes.size();
         if (!last)
-            share = is_collected(tickets.first_unkept)
+            share = is_collected(tickets.first_returned)
                         ? 0
                         : std::min(head_.deal.tickets[i].size() - kept, outcomes.size());
         move.chance.assign(outcomes.begin(), outcomes.begin() + static_cast<std::ptrdiff_t>(share));

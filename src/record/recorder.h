@@ -23,7 +23,7 @@
 
 namespace railhead {
 
-// Whether moves say how many intents they were chosen from.
+// Whether moves say how many choices there were.
 enum class Audit : std::uint8_t { off, on };
 
 class Recorder {

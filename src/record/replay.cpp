@@ -205,7 +205,7 @@ private:
     }
     MaybeMistake choices_mistake(const Move& move) const {
         if (!move.choices) return std::nullopt;
-        return choices_mistake(move, count_intents(rules_, context_of(state(), move.seat)));
+        return choices_mistake(move, count_choices(rules_, context_of(state(), move.seat)));
     }
     static MaybeMistake choices_mistake(const Move& move, std::uint64_t count) {
         if (!move.choices || *move.choices == count) return std::nullopt;
@@ -241,7 +241,7 @@ private:
         if (replay_.moves > 0 && record_.moves[replay_.moves - 1].seat > move.seat)
             return wrong_move("the first tickets are kept in the order of the seats");
         const TicketSet rest = offered_to(state(), move.seat) - kept;
-        unkept_ |= rest;
+        returned_ |= rest;
         if (auto mistake = first_chance_mistake(move, rest)) return mistake;
         first_chance_.insert(first_chance_.end(), move.chance.begin(), move.chance.end());
         const bool last = std::has_single_bit(state().open.waiting);
@@ -254,12 +254,12 @@ private:
     MaybeMistake first_chance_mistake(const Move& move, const TicketSet& rest) const {
         const TicketRule& rule = rules_.spec.tickets;
         TicketSet expected;
-        if (is_under_deck(rule.unkept)) {
+        if (is_under_deck(rule.returned)) {
             const bool last = index_of(move.seat) + 1 == players();
-            if (!is_collected(rule.first_unkept))
+            if (!is_collected(rule.first_returned))
                 expected = rest;
             else if (last)
-                expected = unkept_;
+                expected = returned_;
         }
         if (limit_ < players() && move.chance.empty()) return std::nullopt;
         TicketSet recorded;
@@ -269,7 +269,7 @@ private:
                 return wrong_move("chance must be the tickets that go under the deck, each once");
             recorded.add(id_at<TicketId>(outcome.value));
         }
-        if (limit_ < players() && expected == unkept_ && recorded.contains(expected))
+        if (limit_ < players() && expected == returned_ && recorded.contains(expected))
             return std::nullopt;
         if (recorded == expected) return std::nullopt;
         return wrong_move("chance must be the " + std::to_string(expected.size()) +
@@ -302,7 +302,7 @@ private:
         if (auto mistake = carry_out(move.seat, TurnNeutralTicket{}, move.chance)) return mistake;
         std::uint64_t count = 1;
         if (state().open.decision == Decision::neutral_track) {
-            count = count_intents(rules_, context_of(state(), move.seat));
+            count = count_choices(rules_, context_of(state(), move.seat));
             if (!track) return wrong_move("the holder of the marker must choose a track");
             if (auto mistake = refusal_mistake(move.seat, BuildNeutral{*track})) return mistake;
             if (auto mistake = carry_out(move.seat, BuildNeutral{*track}, {})) return mistake;
@@ -351,7 +351,7 @@ private:
     ReplaySink sink_;
     Replay replay_{};
     std::size_t limit_ = 0;
-    TicketSet unkept_{};                   // in the first choice, so far
+    TicketSet returned_{};                 // in the first choice, so far
     std::vector<Outcome> first_chance_{};  // of the first keeps
 };
 

@@ -62,23 +62,23 @@ Result<Replayer::Rules> Replayer::rules_of(const RecordHead& head, OwnRules own_
         return "map_hash is " + in_quotes(head.map_hash) + ", but board and rules of " + map->id +
                " here are " + in_quotes(map->hash);
 
-    const TableChoice choice{.players = static_cast<int>(head.seats.size()),
-                             .variant = head.variant,
-                             .options = head.options};
+    const RuleSelection selection{.players = static_cast<int>(head.seats.size()),
+                                  .variant = head.variant,
+                                  .options = head.options};
     if (other) {
         // Lives as long as its rules.
         auto own = std::make_shared<std::pair<MapSpec, RuleSet>>();
         own->first = with_rules(*map, head.variant, std::move(*other));
-        auto made = RuleSet::make(own->first, choice, left_out_of(reading));
+        auto made = RuleSet::make(own->first, selection, left_out_of(reading));
         if (!made) return printable(made.reason(), 300);
         own->second = std::move(made).value();
         return Rules{own, &own->second};
     }
-    auto key = head.map + ' ' + head.variant + ' ' + std::to_string(choice.players) + ' ' +
+    auto key = head.map + ' ' + head.variant + ' ' + std::to_string(selection.players) + ' ' +
                options_key(head.options) + ' ' + std::to_string(index_of(reading));
     const auto found = tables_.find(key);
     if (found != tables_.end()) return found->second;
-    auto made = RuleSet::make(*map, choice, left_out_of(reading));
+    auto made = RuleSet::make(*map, selection, left_out_of(reading));
     if (!made) return printable(made.reason(), 300);
     auto rules = std::make_shared<const RuleSet>(std::move(made).value());
     tables_.emplace(std::move(key), rules);

@@ -201,7 +201,7 @@ json open_json(const RuleSet& rules, const PublicState& open, const PublicState*
     keys.put(
         "laid", [](const PublicState& o) { return o.laid; },
         [](const PublicState& o) { return cards_json(o.laid); }, in(Decision::tunnel));
-    if (is_seen_by_all(rules.spec.tickets.unkept))
+    if (is_seen_by_all(rules.spec.tickets.returned))
         keys.put(
             "ticket_discards", [](const PublicState& o) { return o.ticket_discards; },
             [](const PublicState& o) { return tickets_json(o.ticket_discards); });
@@ -235,7 +235,7 @@ json own_json(const RuleSet& rules, const View& view) {
     json all{{"hand", cards_json(own.hand)},
              {"tickets", tickets_json(own.tickets)},
              {"offered", tickets_json(own.offered)},
-             {"unkept", tickets_json(own.unkept)},
+             {"unkept", tickets_json(own.to_return)},
              {"put_away", tickets_json(own.returned)}};
     if (rules.spec.tolls) all["toll_tokens"] = own_tokens(rules, view);
     return all;
@@ -269,7 +269,7 @@ bool own_has_changed(const RuleSet& rules, const View& before, const View& after
 }
 
 json event_json(const RuleSet& rules, const Event& event, Viewer viewer) {
-    const Event seen = seen_by(event, viewer, rules.spec.tickets.unkept);
+    const Event seen = seen_by(event, viewer, rules.spec.tickets.returned);
     json all{{"event", name_of(seen)}};
     // What is hidden, empty or zero is left out.
     const Overloaded put{

@@ -85,7 +85,7 @@ private:
         read_seats(in, open);
         free_tracks(in, "closed_tracks", open.owners, [&](TrackId id) { open.owners.close(id); });
         number_if(in, "last_turns_left", rules_.players, open.last_turns_left);
-        if (is_seen_by_all(rules_.spec.tickets.unkept))
+        if (is_seen_by_all(rules_.spec.tickets.returned))
             open.ticket_discards = tickets(in, "ticket_discards");
         if (rules_.spec.bonus_cards_dealt > 0) read_bonus_cards(in, open);
         if (rules_.spec.neutral) {
@@ -255,11 +255,11 @@ private:
         own.hand = cards(in, "hand");
         own.tickets = tickets(in, "tickets");
         own.offered = tickets(in, "offered");
-        own.unkept = tickets(in, "unkept");
+        own.to_return = tickets(in, "unkept");
         own.returned = tickets(in, "put_away");
         if (rules_.spec.tolls) read_tokens(in, view.open, *view.viewer);
         if (own.hand.total() != view.open.hand_size[index_of(*view.viewer)])
-            in.report("the hand has another number of cards than the seat");
+            in.report("the hand and the seat have different numbers of cards");
     }
 
     const RuleSet& rules_;

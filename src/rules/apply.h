@@ -142,8 +142,8 @@ void apply(const RuleSet& rules, State& state, Seat seat, const Action& action, 
 }
 template <ChanceSource C>
 void apply(const RuleSet& rules, State& state, Seat seat, const Action& action, C& chance) {
-    NullSink silence;
-    apply(rules, state, seat, action, chance, silence);
+    NullSink sink;
+    apply(rules, state, seat, action, chance, sink);
 }
 
 }  // namespace railhead

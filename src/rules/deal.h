@@ -15,40 +15,39 @@ State deal(const RuleSet& rules, C& chance, S& sink) {
     State state;
     PublicState& open = state.open;
     GameStep<C, S> step{rules, state, chance, sink};
-    const auto players = static_cast<std::size_t>(rules.players);
 
     state.pile = rules.deck;
     open.pile_size = static_cast<std::uint8_t>(rules.deck.total());
     open.display.fill(Card::none);
     open.turned.fill(Card::none);
     open.display_gaps = static_cast<std::uint8_t>(rules.spec.display_size);
-    for (std::size_t i = 0; i < players; ++i) {
-        open.trains[i] = static_cast<std::uint8_t>(rules.spec.trains);
+    for (const Seat seat : seats_of(rules)) {
+        open.trains[index_of(seat)] = static_cast<std::uint8_t>(rules.spec.trains);
         for (int k = 0; k < rules.spec.starting_cards; ++k)
-            take_into_hand(state, id_at<Seat>(i), draw_card(step));
+            take_into_hand(state, seat, draw_card(step));
     }
     fill_all_slots(step);
     reset_display_if_due(step);
 
     state.pool = rules.all_tickets;
     open.pool_size = static_cast<std::uint8_t>(rules.all_tickets.size());
-    for (std::size_t i = 0; i < players; ++i) {
-        for (int k = 0; k < rules.spec.tickets.dealt; ++k) state.tickets[i].add(draw_ticket(step));
-        state.undecided |= state.tickets[i];
-        open.ticket_count[i] = static_cast<std::uint8_t>(rules.spec.tickets.dealt);
-        step.emit(TicketsOffered{.seat = id_at<Seat>(i),
-                                 .count = rules.spec.tickets.dealt,
-                                 .tickets = state.tickets[i]});
+    for (const Seat seat : seats_of(rules)) {
+        TicketSet& tickets = state.tickets[index_of(seat)];
+        for (int k = 0; k < rules.spec.tickets.dealt; ++k) tickets.add(draw_ticket(step));
+        state.undecided |= tickets;
+        open.ticket_count[index_of(seat)] = static_cast<std::uint8_t>(rules.spec.tickets.dealt);
+        step.emit(
+            TicketsOffered{.seat = seat, .count = rules.spec.tickets.dealt, .tickets = tickets});
     }
     deal_components(step);
     open.decision = Decision::first_tickets;
-    open.waiting = static_cast<std::uint8_t>((1u << players) - 1);
+    open.waiting = static_cast<std::uint8_t>((1u << rules.players) - 1);
     return state;
 }
 template <ChanceSource C>
 State deal(const RuleSet& rules, C& chance) {
-    NullSink silence;
-    return deal(rules, chance, silence);
+    NullSink sink;
+    return deal(rules, chance, sink);
 }
 
 }  // namespace railhead

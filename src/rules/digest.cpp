@@ -108,8 +108,8 @@ std::uint64_t digest(const View& view) {
         const auto& [open, viewer, own] = view;
         add_open(packer, open);
         packer.add(static_cast<std::uint8_t>(viewer ? index_of(*viewer) : kMaxSeats));
-        const auto& [hand, tickets, offered, unkept, returned, return_at] = own;
-        packer.add_all(hand, tickets, offered, unkept, returned, return_at);
+        const auto& [hand, tickets, offered, to_return, returned, return_at] = own;
+        packer.add_all(hand, tickets, offered, to_return, returned, return_at);
     }
     return result.value();
 }

@@ -63,7 +63,7 @@ Broken broken_tickets(const RuleSet& rules, const State& state) {
         add(state.tickets[i]);
         returned |= state.returned[i];
     }
-    if (is_under_deck(rules.spec.tickets.unkept)) {
+    if (is_under_deck(rules.spec.tickets.returned)) {
         if (!(tail | state.drawn_by_others).contains(returned))
             return "returned tickets are under the deck or were drawn since";
         add(tail);

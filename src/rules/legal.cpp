@@ -259,7 +259,7 @@ std::optional<Refusal> why_not(const RuleSet& rules, const SeatContext& context,
         action);
 }
 
-std::uint64_t count_intents(const RuleSet& rules, const SeatContext& context) {
+std::uint64_t count_choices(const RuleSet& rules, const SeatContext& context) {
     const PublicState& open = context.open;
     switch (open.decision) {
         case Decision::first_tickets:

@@ -43,8 +43,8 @@ constexpr Seat neutral_seat(const RuleSet& rules) {
 [[nodiscard]] std::optional<Refusal> why_not_claim(const RuleSet& rules, const SeatContext& context,
                                                    TrackId track);
 
-// The number of different intents at this decision, as records count them (docs/record.md): at
+// The number of different choices at this decision, as records count them (docs/record.md): at
 // Decision::action one for each pair of track and payment.
-std::uint64_t count_intents(const RuleSet& rules, const SeatContext& context);
+std::uint64_t count_choices(const RuleSet& rules, const SeatContext& context);
 
 }  // namespace railhead

@@ -140,7 +140,7 @@ public:
     void deal() {
         const PrivateView& own = view_.own;
         const FirstReturn first = split_first_return(view_, chance_);
-        const TicketSet unseen = rules_.all_tickets - own.tickets - own.offered - own.unkept -
+        const TicketSet unseen = rules_.all_tickets - own.tickets - own.offered - own.to_return -
                                  own.returned - open_.ticket_discards;
         fresh_ = unseen & open_.reshuffled;
         old_ = unseen - open_.reshuffled;
@@ -174,8 +174,8 @@ private:
 
     void keep_own(Seat seat) {
         const PrivateView& own = view_.own;
-        state_.tickets[index_of(seat)] = own.tickets | own.offered | own.unkept;
-        state_.undecided |= own.offered | own.unkept;
+        state_.tickets[index_of(seat)] = own.tickets | own.offered | own.to_return;
+        state_.undecided |= own.offered | own.to_return;
         state_.returned[index_of(seat)] = own.returned;
     }
 

@@ -33,7 +33,7 @@ void add_tables(RuleSet& rules) {
 }
 
 void add_tracks(RuleSet& rules, const MapSpec& map) {
-    const bool separate = rules.choice.options.unequal_parallels == UnequalParallels::separate;
+    const bool separate = rules.selection.options.unequal_parallels == UnequalParallels::separate;
     for (std::size_t i = 0; i < map.tracks.size(); ++i) {
         const auto id = id_at<TrackId>(i);
         const Track& track = map.tracks[i];
@@ -87,12 +87,13 @@ Demand demand_of(const TunnelExtra& extra) {
     return {.color = extra.color, .spaces = cards};  // R-TUNNELLOCO: or locomotives
 }
 
-Result<RuleSet> RuleSet::make(const MapSpec& map, const TableChoice& choice,
+Result<RuleSet> RuleSet::make(const MapSpec& map, const RuleSelection& selection,
                               ComponentSet left_out) {
     const RuleSpec* spec = &map.rules;
-    if (!choice.variant.empty()) {
-        const auto found = std::find_if(map.variants.begin(), map.variants.end(),
-                                        [&](const Variant& v) { return v.name == choice.variant; });
+    if (!selection.variant.empty()) {
+        const auto found =
+            std::find_if(map.variants.begin(), map.variants.end(),
+                         [&](const Variant& v) { return v.name == selection.variant; });
         if (found == map.variants.end()) {
             std::vector<std::string_view> known;
             for (const auto& variant : map.variants) known.push_back(variant.name);
@@ -101,21 +102,22 @@ Result<RuleSet> RuleSet::make(const MapSpec& map, const TableChoice& choice,
         }
         spec = &found->rules;
     }
-    if (choice.players < spec->min_players || choice.players > spec->max_players)
-        return map.id + (choice.variant.empty() ? "" : " (" + choice.variant + ")") + " is for " +
-               std::to_string(spec->min_players) + " to " + std::to_string(spec->max_players) +
-               " players, not " + std::to_string(choice.players);
+    if (selection.players < spec->min_players || selection.players > spec->max_players)
+        return map.id + (selection.variant.empty() ? "" : " (" + selection.variant + ")") +
+               " is for " + std::to_string(spec->min_players) + " to " +
+               std::to_string(spec->max_players) + " players, not " +
+               std::to_string(selection.players);
     for (const TableOption& option : kOptions)
-        if (option.get(choice.options) != 0 && !(map.options.*option.offered))
+        if (option.get(selection.options) != 0 && !(map.options.*option.offered))
             return "map " + map.id + " has no option " + std::string{option.key};
 
     RuleSet rules;
     rules.map = &map;
     rules.spec = without(*spec, left_out);
-    rules.choice = choice;
+    rules.selection = selection;
     rules.left_out = left_out;
-    rules.players = choice.players;
-    rules.seats = choice.players + (rules.spec.neutral ? 1 : 0);
+    rules.players = selection.players;
+    rules.seats = selection.players + (rules.spec.neutral ? 1 : 0);
     rules.locomotive_cost = rules.spec.face_up_locomotive_ends_turn ? rules.spec.draw_cards : 1;
     rules.deck[Card::locomotive] = static_cast<std::uint8_t>(rules.spec.locomotives);
     for (std::size_t i = 0; i < kColors; ++i)

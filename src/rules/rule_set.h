@@ -22,8 +22,8 @@
 
 namespace railhead {
 
-// Which game is played at a table.
-struct TableChoice {
+// What selects the rules of a table, given its map.
+struct RuleSelection {
     int players = 2;
     std::string variant{};  // empty: the rules as printed
     Options options{};
@@ -106,7 +106,7 @@ struct RuleSet {
 
     const MapSpec* map = nullptr;  // outlives every RuleSet made from it
     RuleSpec spec{};               // with the variant's keys and without the components left out
-    TableChoice choice{};
+    RuleSelection selection{};
     ComponentSet left_out{};
 
     int players = 2;
@@ -143,7 +143,7 @@ struct RuleSet {
     }
 
     // The rules of a table, or the reason why there is no such table.
-    static Result<RuleSet> make(const MapSpec& map, const TableChoice& choice,
+    static Result<RuleSet> make(const MapSpec& map, const RuleSelection& selection,
                                 ComponentSet left_out = {});
 };
 

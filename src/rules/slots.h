@@ -34,7 +34,7 @@ constexpr bool fills(Slot slot) {
     return std::find(C::kSlots.begin(), C::kSlots.end(), slot) != C::kSlots.end();
 }
 
-// Components that fill no slot: they change a choice or a number of the rules, or other code asks
+// Components that fill no slot: they change a word or a number of the rules, or other code asks
 // RuleSet::has().
 inline constexpr std::array<Slot, 0> kNoSlots{};
 

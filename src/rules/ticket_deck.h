@@ -105,10 +105,10 @@ void put_under_deck(Step& step, TicketSet rest) {
 
 // A seat does not keep `rest`. `under_deck` is false while all seats' tickets are collected first.
 template <class Step>
-void put_away_tickets(Step& step, Seat seat, const TicketSet& rest, bool under_deck) {
+void return_tickets(Step& step, Seat seat, const TicketSet& rest, bool under_deck) {
     State& state = step.state;
     state.tickets[index_of(seat)] -= rest;
-    switch (step.rules.spec.tickets.unkept) {
+    switch (step.rules.spec.tickets.returned) {
         case ReturnedTickets::discard_pile:
             state.open.ticket_discards |= rest;
             break;
@@ -135,19 +135,19 @@ template <class Step>
 void finish_first_choice(Step& step) {
     State& state = step.state;
     PublicState& open = state.open;
-    const bool together = is_collected(step.rules.spec.tickets.first_unkept) &&
-                          is_under_deck(step.rules.spec.tickets.unkept);
-    TicketSet all_unkept;
+    const bool together = is_collected(step.rules.spec.tickets.first_returned) &&
+                          is_under_deck(step.rules.spec.tickets.returned);
+    TicketSet all_returned;
     for (const Seat seat : seats_of(step.rules)) {
-        const TicketSet unkept = state.tickets[index_of(seat)] & state.undecided;
-        const TicketSet kept = state.tickets[index_of(seat)] - unkept;
+        const TicketSet returned = state.tickets[index_of(seat)] & state.undecided;
+        const TicketSet kept = state.tickets[index_of(seat)] - returned;
         open.ticket_count[index_of(seat)] = static_cast<std::uint8_t>(kept.size());
         step.emit(TicketsKept{.seat = seat, .count = kept.size(), .tickets = kept});
-        put_away_tickets(step, seat, unkept, !together);
-        all_unkept |= unkept;
+        return_tickets(step, seat, returned, !together);
+        all_returned |= returned;
     }
     state.undecided = {};
-    if (together) put_under_deck(step, all_unkept);
+    if (together) put_under_deck(step, all_returned);
     replace_used_up_tickets(step);
 }
 
@@ -193,7 +193,7 @@ void keep_offered(Step& step, const TicketSet& kept) {
     open.offered_count = 0;
     state.undecided = {};
     step.emit(TicketsKept{.seat = seat, .count = kept.size(), .tickets = kept});
-    put_away_tickets(step, seat, rest, true);
+    return_tickets(step, seat, rest, true);
     replace_used_up_tickets(step);
 }
 

@@ -11,7 +11,7 @@ View view_of(const State& state, Viewer viewer) {
     own.hand = state.hands[index_of(*viewer)];
     own.tickets = all - state.undecided;
     own.offered = offered_to(state, *viewer);
-    own.unkept = (all & state.undecided) - own.offered;
+    own.to_return = (all & state.undecided) - own.offered;
     own.returned = state.returned[index_of(*viewer)];
     std::uint8_t begin = 0;
     for (std::uint8_t place = 0; place < state.open.tail_size; ++place) {

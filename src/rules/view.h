@@ -16,10 +16,10 @@ inline constexpr std::uint8_t kNowhere = 255;
 // What one seat alone may see (C-INFO-2).
 struct PrivateView {
     CardCounts hand{};
-    TicketSet tickets{};   // kept
-    TicketSet offered{};   // being chosen from
-    TicketSet unkept{};    // not kept in the first choice, while others still choose
-    TicketSet returned{};  // put back under the deck, or out of the game, by this seat
+    TicketSet tickets{};    // kept
+    TicketSet offered{};    // being chosen from
+    TicketSet to_return{};  // not kept in the first choice, while others still choose
+    TicketSet returned{};   // put back under the deck, or out of the game, by this seat
     // Of each ticket that this seat put back under the deck: the place of the tail where that
     // return begins (nobody may know its place within the return, nor whether another seat drew it
     // while some of the return is left); otherwise kNowhere.

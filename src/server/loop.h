@@ -28,7 +28,7 @@ public:
     // From any thread.
     void post(std::function<void()> work);
 
-    // On the loop's thread only. 0 is no timer.
+    // On the loop's thread only. 0 means no timer.
     using TimerId = std::uint64_t;
     TimerId after(std::int64_t milliseconds, std::function<void()> call);
     void cancel(TimerId timer);

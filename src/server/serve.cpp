@@ -83,7 +83,7 @@ void keep_note(Loop& loop, WorkerPool& workers, StoreNoteKeeper& keeper,
     auto finish = on_loop<std::string>(loop, std::make_shared<bool>(true), kept);
     const bool begun = workers.run(
         [&keeper, finish = std::move(finish)]() mutable { finish(keeper.keep(false)); });
-    if (!begun) kept("too much is to be done");
+    if (!begun) kept("the server is too busy");
 }
 
 // Tables that brought the program down are set aside; "" or why this cannot be saved.

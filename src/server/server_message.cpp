@@ -15,7 +15,7 @@ void add_reason(json& message, const Refused& reason) {
     message["text"] = reason.text;
 }
 
-// --- what each kind has beside its type ----------------------------------------------------------
+// --- what each kind has besides its type ---
 
 void add_parts(json& message, const WelcomeMessage& welcome) {
     message["version"] = kProtocolVersion;

@@ -119,7 +119,7 @@ void Service::make_table(const HttpRequest& request, const Answer& answer) {
     // Programs on the same machine are the operator's.
     if (!request.loopback && !makers_.take(request.address, std::chrono::steady_clock::now())) {
         HttpAnswer reply =
-            problem_answer(429, "too_many_tables", "you have made many tables: wait some minutes");
+            problem_answer(429, "too_many_tables", "you have made many tables: wait a few minutes");
         reply.headers.emplace_back("Retry-After", "60");
         return answer(std::move(reply));
     }

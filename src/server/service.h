@@ -95,8 +95,9 @@ private:
     void handle(Peer& peer, Guest& guest, Intent& intent);
     void handle(Peer& peer, Guest& guest, const BadIntent& bad);
     void handle_waiting(Peer& peer, Guest& guest);
-    bool is_too_fast(const HttpRequest& request, const Guest& guest, const Intent& intent);
-    bool sits_too_often(const HttpRequest& request, const Client& client);
+    // Count it; false: too many.
+    bool count_intent(const HttpRequest& request, const Guest& guest, const Intent& intent);
+    bool count_seat(const HttpRequest& request, const Client& client);
     bool is_theirs(const Table& table, std::string_view person) const;
     // The table, or why the asker gets none: counts guessed codes. Called now or later; the table
     // is valid during the call.

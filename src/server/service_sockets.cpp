@@ -33,7 +33,7 @@ void Service::opened(Peer& peer) {
     // Programs on the same machine are the operator's; so is a proxy that passes on no addresses.
     if (!peer.request().loopback) {
         guest->client.network = network_named(peer.request().address);
-        guest->client.may_make_table = [this, &peer] {
+        guest->client.count_new_table = [this, &peer] {
             return makers_.take(peer.request().address, std::chrono::steady_clock::now());
         };
     }
@@ -111,12 +111,12 @@ void Service::handle(Peer& peer, Guest& guest, Intent& intent) {
 }
 
 // One person may hold few seats at public tables, but may have any number of secrets.
-bool Service::sits_too_often(const HttpRequest& request, const Client& client) {
-    if (request.loopback || client.table.empty()) return false;
+bool Service::count_seat(const HttpRequest& request, const Client& client) {
+    if (request.loopback || client.table.empty()) return true;
     const Table* table = tables_.in_memory(client.table);
     const bool counts = table != nullptr && table->settings().listed &&
                         table->phase() == TablePhase::waiting && !table->is_host(client.person);
-    return counts && !sitters_.take(request.address, std::chrono::steady_clock::now());
+    return !counts || sitters_.take(request.address, std::chrono::steady_clock::now());
 }
 
 void Service::handle(Peer& peer, Guest& guest, const WatchMessage& request) {

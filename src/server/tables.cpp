@@ -82,14 +82,14 @@ bool Tables::is_writing() const {
 }
 
 void Tables::commit(Live& live, std::vector<Entry> entries,
-                    std::function<void(const std::string& problem)> told) {
+                    std::function<void(const std::string& problem)> finished) {
     TableWrite write;
     write.first = live.table.entries();
     Table next = live.table;
     for (const Entry& entry : entries) {
         Happened happened;
         const std::string problem = next.apply(entry, happened);
-        if (!problem.empty()) return told(problem);
+        if (!problem.empty()) return finished(problem);
         if (const auto* started = std::get_if<StartedEntry>(&entry.what)) {
             write.map_hash = started->map_hash;
             write.map_text = rule_cache_->library().text_of(live.table.settings().map);
@@ -98,7 +98,7 @@ void Tables::commit(Live& live, std::vector<Entry> entries,
     }
     live.used = Loop::now();
     auto commit = std::make_shared<Commit>(
-        Commit{live.table.code(), std::move(entries), std::nullopt, std::move(told)});
+        Commit{live.table.code(), std::move(entries), std::nullopt, std::move(finished)});
     write.same_row = is_as_written(live.written, next, commit->entries);
     if (write.same_row) {
         write.row.number = next.number();
@@ -120,16 +120,16 @@ void Tables::commit(Live& live, std::vector<Entry> entries,
 
 // What a table does on its own. If that does not fit, it would never go on.
 void Tables::commit_by_itself(Live& live, std::vector<Entry> entries) {
-    const auto told = std::make_shared<std::string>();
-    commit(live, std::move(entries), [told](const std::string& problem) { *told = problem; });
+    const auto failure = std::make_shared<std::string>();
+    commit(live, std::move(entries), [failure](const std::string& problem) { *failure = problem; });
     if (!live.writing)
         set_aside(live.table.number(), live.table.code(),
-                  "what it does on its own fails: " + *told);
+                  "what it does on its own fails: " + *failure);
 }
 
 void Tables::committed(const std::shared_ptr<Commit>& commit, const std::string& problem) {
     Live* live = live_at(commit->code);
-    if (live == nullptr) return commit->told(problem);  // gone meanwhile
+    if (live == nullptr) return commit->finished(problem);  // gone meanwhile
     if (problem.empty()) {
         live->writing = false;
         return attempt(live->table.number(), commit->code, [&] { finish_commit(*live, *commit); });
@@ -140,7 +140,7 @@ void Tables::committed(const std::shared_ptr<Commit>& commit, const std::string&
             live->table.number(), live->table.entries(),
             reply<Store::Texts>([this, commit, problem](const StoreAnswer<Store::Texts>& found) {
                 Live* still = live_at(commit->code);
-                if (still == nullptr) return commit->told(problem);
+                if (still == nullptr) return commit->finished(problem);
                 still->writing = false;
                 attempt(still->table.number(), commit->code,
                         [&] { finish_failed(*still, *commit, problem, found.value); });
@@ -153,7 +153,7 @@ void Tables::finish_commit(Live& live, Commit& commit) {
     counts_.entries += commit.entries.size();
     if (commit.written) live.written = *commit.written;
     // First the answer, then what everybody is sent.
-    commit.told({});
+    commit.finished({});
     std::string damage;
     for (const Entry& entry : commit.entries)
         if (damage.empty()) damage = carry_out(live, entry);
@@ -167,7 +167,7 @@ void Tables::finish_failed(Live& live, Commit& commit, const std::string& proble
     ++counts_.failed;
     const std::string damage = catch_up(live, found);
     // A table that could not be made is gone after this.
-    commit.told(damage.empty() && begins_with(found, commit.entries) ? std::string{} : problem);
+    commit.finished(damage.empty() && begins_with(found, commit.entries) ? std::string{} : problem);
     go_on(commit.code, damage);
 }
 
@@ -243,7 +243,7 @@ void Tables::tell(Live& live, const Happened& happened) {
     const EventMessage message(live.table, happened, seats ? presence_of(live) : 0);
     std::array<SharedText, kMaxSeats + 1> texts{};  // the last one: spectators
     for (Client* client : live.watchers) {
-        if (client->told >= happened.number) continue;  // has watched again since
+        if (client->sent_up_to >= happened.number) continue;  // has watched again since
         const bool own = client->viewer && !message.is_as_for_spectators(*client->viewer);
         SharedText& text = texts[own ? index_of(*client->viewer) : kMaxSeats];
         if (!text)

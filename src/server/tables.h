@@ -40,7 +40,7 @@ std::string table_code(std::string_view text);
 // aside, or that is set aside for this reason.
 Refused no_table();
 Refused table_damaged();
-Refused is_set_aside();
+Refused table_set_aside();
 Refused why_set_aside(std::string_view why);
 
 struct TablesOptions {
@@ -57,12 +57,12 @@ struct Client {
     std::string person{};   // the hash of the secret; "": a spectator
     std::string network{};  // whose share of the computer players' time it uses; "": its table's
     std::function<void(SharedText)> send{};
-    // Whether it may make one more table now; this counts as one. Not set: as many as it likes.
-    std::function<bool()> may_make_table{};
+    // Counts one more table that it makes; false: too many. Not set: as many as it likes.
+    std::function<bool()> count_new_table{};
 
     std::string table{};  // the code of the table that it watches; "": none
     Viewer viewer{};
-    std::uint32_t told = 0;  // the event up to which it was sent the whole table
+    std::uint32_t sent_up_to = 0;  // the event up to which it was sent the whole table
 };
 
 class Tables {
@@ -137,7 +137,7 @@ private:
         std::string code{};
         std::vector<Entry> entries{};
         std::optional<WrittenRow> written{};
-        std::function<void(const std::string& problem)> told{};
+        std::function<void(const std::string& problem)> finished{};
     };
     // A table, or why it cannot be used.
     using Found = std::variant<Live*, Refused>;
@@ -196,7 +196,7 @@ private:
     void forget_old_alarm(const Live& live);
     void close_older(Live& live);
     void commit(Live& live, std::vector<Entry> entries,
-                std::function<void(const std::string& problem)> told);
+                std::function<void(const std::string& problem)> finished);
     void commit_by_itself(Live& live, std::vector<Entry> entries);
     bool is_as_written(const WrittenRow& written, const Table& next,
                        const std::vector<Entry>& entries) const;
@@ -227,7 +227,7 @@ private:
                       const Answered& answered);
     void end_game(Live& live, const Answered& answered);
     void end_set_aside(const std::string& code, TableNumber number, const Answered& answered);
-    std::optional<Refused> why_no_new_table(const Client& client);
+    std::optional<Refused> admit_new_table(const Client& client);
     void rematch(Live& live, const WaitingRequest& request, const std::string& key);
     void finish_rematch(const std::string& code, const std::string& next,
                         const WaitingRequest& request, const std::string& key);

@@ -11,22 +11,23 @@ Refused no_table() {
     return {"no_table", "there is no such table", {}};
 }
 
-Refused is_set_aside() {
+Refused table_set_aside() {
     return {"set_aside",
-            "something went wrong at this table, and nobody can play there until whoever runs the "
-            "server has looked at it; the game is kept",
+            "something went wrong at this table, and nobody can play there until the operator of "
+            "the server has looked at it; the game is kept",
             {}};
 }
 
 Refused why_set_aside(std::string_view why) {
-    return why.starts_with(kDamaged) ? table_damaged() : is_set_aside();
+    return why.starts_with(kDamaged) ? table_damaged() : table_set_aside();
 }
 
 Refused table_damaged() {
-    return {"damaged",
-            "the file that holds this table is damaged, and the game cannot be read; whoever runs "
-            "the server may have a backup",
-            {}};
+    return {
+        "damaged",
+        "the file that holds this table is damaged, and the game cannot be read; the operator of "
+        "the server may have a backup",
+        {}};
 }
 
 void Tables::attempt(TableNumber number, const std::string& code,

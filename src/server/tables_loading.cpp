@@ -43,7 +43,7 @@ void Tables::look_at(const std::string& code, Looked looked) {
 void Tables::find(const std::string& text, WithTable then, Which which) {
     const std::string code = table_code(text);
     if (Live* known = live_at(code)) {
-        if (known->set_aside && which == Which::open) return then(is_set_aside());
+        if (known->set_aside && which == Which::open) return then(table_set_aside());
         return then(known);
     }
     if (const auto gone = unavailable_.find(code); gone != unavailable_.end())
@@ -180,7 +180,7 @@ void Tables::stop_loading(const std::string& code, const Refused& reason) {
             found = known;
         else if (gone != unavailable_.end())
             found = gone->second.reason;
-        if (known != nullptr && known->set_aside && which == Which::open) found = is_set_aside();
+        if (known != nullptr && known->set_aside && which == Which::open) found = table_set_aside();
         try {
             then(found);
         } catch (const std::exception& error) {

@@ -189,11 +189,11 @@ void Tables::decide(Live& live, const WaitingRequest& request) {
            });
 }
 
-// Counts as making a table, if there is room for it.
-std::optional<Refused> Tables::why_no_new_table(const Client& client) {
+// Makes room for one more table and counts it; or why there will be none.
+std::optional<Refused> Tables::admit_new_table(const Client& client) {
     if (!make_room()) return too_many_tables();
-    if (client.may_make_table && !client.may_make_table())
-        return Refused{"too_many_tables", "you have made many tables: wait some minutes", {}};
+    if (client.count_new_table && !client.count_new_table())
+        return Refused{"too_many_tables", "you have made many tables: wait a few minutes", {}};
     return std::nullopt;
 }
 
@@ -204,7 +204,7 @@ void Tables::rematch(Live& live, const WaitingRequest& request, const std::strin
     const auto client = clients_.find(request.client);
     if (client == clients_.end()) return;
     live.rematching = true;  // it does not leave memory
-    if (const auto reason = why_no_new_table(*client->second)) {
+    if (const auto reason = admit_new_table(*client->second)) {
         live.rematching = false;
         return refuse(request.client, request.intent, *reason);
     }
@@ -302,7 +302,7 @@ void Tables::abandon(const std::string& code, Answered answered) {
     find(code, [this, code, answered = std::move(answered)](const Found& found) {
         if (auto* const* live = std::get_if<Live*>(&found)) return end_game(**live, answered);
         const Refused& reason = std::get<Refused>(found);
-        if (reason.key != is_set_aside().key && reason.key != table_damaged().key)
+        if (reason.key != table_set_aside().key && reason.key != table_damaged().key)
             return answered(reason);
         const auto again = [this, answered](const Found& aside) {
             if (auto* const* live = std::get_if<Live*>(&aside)) return end_game(**live, answered);

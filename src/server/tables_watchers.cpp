@@ -134,7 +134,7 @@ bool Tables::may_watch(const Live& live, const Client& client) const {
 }
 
 void Tables::send_table(Live& live, Client& client, std::uint32_t seen) {
-    client.told = live.table.entries();
+    client.sent_up_to = live.table.entries();
     const std::vector<Happened> recent(live.recent.begin(), live.recent.end());
     const std::vector<Happened> said(live.said.begin(), live.said.end());
     json message =

@@ -74,7 +74,7 @@ public:
     virtual void closed(Peer& peer) = 0;
 };
 
-// A rate of 0 is no limit.
+// A rate of 0 means no limit.
 struct WebLimits {
     std::size_t header = 16'384;  // bytes
     std::size_t body = 65'536;

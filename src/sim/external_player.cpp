@@ -86,9 +86,9 @@ ExternalPlayer::Out ExternalPlayer::greet(const RuleSet& rules) {
                        {"engine", "railhead " + std::string{kVersion}},
                        {"move_time_ms", program_.move_time.count()},
                        {"players", rules.players}};
-    hello["variant"] =
-        rules.choice.variant.empty() ? ordered_json(nullptr) : ordered_json(rules.choice.variant);
-    hello["options"] = options_json<ordered_json>(rules.choice.options);
+    hello["variant"] = rules.selection.variant.empty() ? ordered_json(nullptr)
+                                                       : ordered_json(rules.selection.variant);
+    hello["options"] = options_json<ordered_json>(rules.selection.options);
     hello["map"] = board_json(*rules.map);
     hello["rules"] = rules_json(rules.spec);
     if (Out out = say(hello, deadline)) return out;

@@ -27,10 +27,10 @@ std::vector<GoldenGame> golden_games(const MapLibrary& library) {
 
 Playthrough random_playthrough(const RuleSet& rules, std::uint64_t seed) {
     RandomStream random(seed, 1);
-    const std::string title = "a random game on " + rules.map->id + ", " +
-                              std::to_string(rules.players) + " players" +
-                              (rules.choice.variant.empty() ? "" : ", " + rules.choice.variant) +
-                              ", seed " + std::to_string(seed);
+    const std::string title =
+        "a random game on " + rules.map->id + ", " + std::to_string(rules.players) + " players" +
+        (rules.selection.variant.empty() ? "" : ", " + rules.selection.variant) + ", seed " +
+        std::to_string(seed);
     return playthrough(rules, title, seed, [&](const State& state, Seat seat) {
         return random_action(rules, context_of(state, seat), random);
     });

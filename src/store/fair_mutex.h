@@ -33,7 +33,7 @@ public:
 private:
     std::mutex mutex_;
     std::condition_variable changed_;
-    std::uint64_t last_ = 0;  // the place of whoever asks next
+    std::uint64_t last_ = 0;  // the place of the next thread to ask
     std::uint64_t next_ = 0;  // the place of who has it
 };
 

@@ -16,7 +16,8 @@ namespace {
 namespace fs = std::filesystem;
 
 std::string copy_pages(SqliteFile& source, SqliteFile& target) {
-    // Inside a transaction of the source all steps see the same state, whoever writes meanwhile.
+    // Inside a transaction of the source all steps see the same state, even if others write
+    // meanwhile.
     int code = source.run("BEGIN; SELECT count(*) FROM sqlite_schema");
     if (code != SQLITE_OK) return source.reason(code);
     sqlite3_backup* backup =

@@ -55,14 +55,14 @@ std::optional<Refused> Table::why_not_theirs(const AnyIntent& intent,
             [&](const AnyOf<SetSeatIntent, RemoveIntent> auto& what) -> std::optional<Refused> {
                 if (auto reason = no_such_seat(what.seat)) return reason;
                 if (is_host(person)) return std::nullopt;
-                return refused("not_host", "only who made the table may do that");
+                return refused("not_host", "only the person who made the table may do that");
             },
             [&](const SubstituteIntent& what) -> std::optional<Refused> {
                 if (auto reason = no_such_seat(what.seat)) return reason;
                 if (std::any_of(seats_.begin(), seats_.end(),
                                 [&](const TableSeat& seat) { return seat.is_held_by(person); }))
                     return std::nullopt;
-                return refused("not_seated", "only who sits at the table may do that");
+                return refused("not_seated", "only people who sit at the table may do that");
             },
             [&](const AnyOf<MoveIntent, TakeBackIntent, StandUpIntent, RenameIntent, OfferIntent,
                             AgreeIntent, DeclineIntent, ResumeIntent, ReturnIntent, ShareIntent,

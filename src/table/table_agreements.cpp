@@ -12,7 +12,7 @@ constexpr std::string_view kSeenSince =
 
 Table::Decided Table::decide_on(const OfferIntent& intent, const Request& request) const {
     const auto what = offer_named(intent.what);
-    if (!what) return refused("no_such_offer", "one offers to pause, end or take_back");
+    if (!what) return refused("no_such_offer", "an offer is pause, end or take_back");
     if (phase_ != TablePhase::running && !(phase_ == TablePhase::paused && *what == Offer::end))
         return refused("not_running", "no game is being played");
     const bool takes_back = *what == Offer::take_back;
@@ -41,7 +41,7 @@ std::optional<Refused> Table::why_not_answer(std::optional<Offer> what,
                                              const Request& request) const {
     if (!what || !offers_[*what].by) return refused("nothing_offered", "nobody has offered that");
     if (request.after < offers_[*what].number)
-        return refused("stale", "the offer is another one now: look again");
+        return refused("stale", "the offer has changed: look again");
     return std::nullopt;
 }
 

@@ -90,9 +90,9 @@ json fair_of(const Table& table) {
 // among them.
 json tickets_kept(const Game& game) {
     json seats = json::array();
-    for (std::size_t i = 0; i < static_cast<std::size_t>(game.rules().players); ++i) {
+    for (const Seat seat : seats_of(game.rules())) {
         json& kept = seats.emplace_back(json::array());
-        (game.state().tickets[i] - game.state().undecided).each([&](TicketId ticket) {
+        (game.state().tickets[index_of(seat)] - game.state().undecided).each([&](TicketId ticket) {
             kept.push_back(index_of(ticket));
         });
     }

@@ -184,7 +184,7 @@ std::string Table::carry_out(const RemovedEntry& entry, Happened&) {
 
 Table::Decided Table::decide_on(const SayIntent& intent, const Request& request) const {
     if (!settings_.chat) return refused("no_chat", "there is no chat at this table");
-    if (counts_.is_chat_full()) return refused("chat_full", "enough was said at this table");
+    if (counts_.is_chat_full()) return refused("chat_full", "the chat of this table is full");
     // It was written about another situation, or for people with other seats.
     if (request.after < counts_.started_number() || request.after + kMostMissed < entries_)
         return refused("stale", "the game has gone on since: look again");

@@ -104,7 +104,8 @@ std::optional<Refused> Table::why_not_start(const Request& request) const {
         const bool is_other = seats_[i].is_taken() && !is_hosts_seat(id_at<Seat>(i));
         all_here = all_here && (!is_other || request.absent[i] == 0);
     }
-    if (!seated) return refused("not_seated", "only who sits at the table may start the game");
+    if (!seated)
+        return refused("not_seated", "only people who sit at the table may start the game");
     if (request.host_absent < kHostAwayAfter)
         return refused("not_host",
                        "the host starts the game; others may when the host has been away for ten "

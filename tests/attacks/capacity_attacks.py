@@ -1,4 +1,4 @@
-"""Tables without end, computer players without end, records without end."""
+"""Endless numbers of tables, computer players and records."""
 import time
 
 from world import Visitor, some_move
@@ -21,7 +21,7 @@ def alone_with(visitor, level, map="poland"):
 
 
 def attack_rematches(world):
-    """A game ended at once, a rematch, the next one, by one person after the other of one address."""
+    """Games that are ended at once and followed by a rematch, again and again, by several people of one address."""
     server = world.start("--message-rate", "0", "--pace", "0")
     made, refused = 0, None
     while made < world.count(40, 400) and not refused:
@@ -84,37 +84,44 @@ def attack_full_memory(world):
                 f"a table that finds no place now is not gone: {status} {body}")
     for place in places:
         place.close()
-    end = time.monotonic() + 60
+    end = time.monotonic() + 120
     while (status := quiet.ask("GET", f"/api/tables/{early}")[0]) != 200 and time.monotonic() < end:
         time.sleep(0.2)
     world.check(status == 200, f"it is back as soon as there is room: {status}")
 
 
-def longest_wait(server, decisions):
-    """Seconds that somebody from an address of their own waits for a decision of `easy` at most."""
+def waits_for_easy(server, most):
+    """Somebody from an address of their own waits for decisions of `easy`: for each of them the seconds, and
+    how many decisions of computer players the server makes meanwhile."""
     quiet = Visitor(server).introduce()
     table = alone_with(quiet, "easy", map="usa")
-    quiet.place.socket.settimeout(30)
     waits, moves, now = [], 0, quiet.place.watch(table)
-    since = time.monotonic()
-    while len(waits) < decisions and now["phase"] == "running":
+    since, before = time.monotonic(), decisions(server)
+    while len(waits) < most and now["phase"] == "running":
         if "choices" in now and (waits or now["choices"]["decision"] != "first_tickets"):
             answer = quiet.place.send_intent("move", now["number"], seat=0, move=some_move(now["choices"], moves))
             if answer["type"] == "accepted":
                 while now["number"] < answer["number"]:
                     now = quiet.place.wait_for("event")
             moves += 1
-            since = time.monotonic()
+            since, before = time.monotonic(), decisions(server)
             time.sleep(0.06)
             continue
-        try:
-            now = quiet.place.wait_for("event")
-        except TimeoutError:
-            return 30
-        waits.append(time.monotonic() - since)
-        since = time.monotonic()
+        now = quiet.place.wait_for("event")
+        waits.append((time.monotonic() - since, decisions(server) - before))
+        since, before = time.monotonic(), decisions(server)
     quiet.place.close()
-    return max(waits)
+    return waits
+
+
+def check_share(world, server):
+    """Somebody else does not wait until all twenty tables had their turn. On a busy machine a wait may be long,
+    and many decisions are made in it, but not in most waits."""
+    waits = waits_for_easy(server, world.count(3, 20))
+    usual = sorted(made for _, made in waits)[len(waits) // 2]
+    world.check(usual < 10, f"somebody else waits for {usual} decisions before one of the level easy")
+    longest = max(seconds for seconds, _ in waits)
+    world.check(longest < world.count(60, 5), f"somebody else waits {longest:.1f} s for the level easy")
 
 
 # What an expert may take is what somebody else has to wait for, where there is only one thread.
@@ -132,12 +139,11 @@ def attack_tables_of_experts(world):
         places.append(crowd.connect())
         places[-1].watch(table)
         places[-1].send_intent("start", 1000)
-    wait = longest_wait(server, world.count(3, 20))
-    world.check(wait < 5, f"somebody else waits {wait:.1f} s for the level easy")
+    check_share(world, server)
     for place in places:
         place.close()
     # Nobody watches any more: they stop, once the decision that an expert thinks about is made.
-    end, before, now = time.monotonic() + 60, None, decisions(server)
+    end, before, now = time.monotonic() + 120, None, decisions(server)
     while now != before and time.monotonic() < end:
         time.sleep(world.count(1.3, 3))
         before, now = now, decisions(server)
@@ -145,13 +151,13 @@ def attack_tables_of_experts(world):
 
 
 def decisions(server):
-    """Of computer players, so far."""
+    """How many decisions computer players have made so far."""
     lines = server.request("GET", "/metrics")[2].decode().splitlines()
     return int(next(line for line in lines if line.startswith("railhead_computer_decisions_total ")).split()[1])
 
 
 def attack_experts_with_a_person(world):
-    """Twenty tables with four experts and the same person, who is there and lets them play."""
+    """Twenty tables of four experts and a person who stays connected and lets them play."""
     server = world.start(*one_thread(world), "--message-rate", "0")
     places = []
     for _ in range(20):
@@ -163,14 +169,13 @@ def attack_experts_with_a_person(world):
         places[-1].send_intent("start", 1000)
         now = places[-1].watch(table)
         places[-1].send_intent("move", now["number"], seat=4, move=some_move(now["choices"], 0))
-    wait = longest_wait(server, world.count(3, 20))
-    world.check(wait < 5, f"somebody else waits {wait:.1f} s for the level easy")
+    check_share(world, server)
     for place in places:
         place.close()
 
 
 def attack_records(world):
-    """The record of a running game, and of one that is over, as often as requests are let through."""
+    """The record of a running game, and of a finished one, is asked for as often as the rates allow."""
     server = world.start("--pace", "0")
     anna = Visitor(server, CROWD).introduce()
     table = alone_with(anna, "easy", map="usa")

@@ -1,11 +1,11 @@
-"""Lines of chat without end."""
+"""Floods of chat."""
 import time
 
 from world import table_for
 
 
 def attack_chat_flood(world):
-    """One person says as much as a connection lets through."""
+    """One person says as much as one connection allows."""
     server = world.start()
     table, (anna, bo) = table_for(server, "Loud Anna", "Patient Bo")
     number = bo.place.watch(table)["number"]
@@ -19,7 +19,7 @@ def attack_chat_flood(world):
 
 
 def attack_chat_from_many_connections(world):
-    """The same person, again and again on a new connection."""
+    """The same person says more, each time on a new connection."""
     server = world.start()
     table, (anna, bo) = table_for(server, "Many Annas", "Patient Bo")
     said = 0

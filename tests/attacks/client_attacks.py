@@ -1,4 +1,4 @@
-"""What clients ask for all the time: maps by their hash, and the end of a game."""
+"""What every client asks for: maps by their hash, and the end of a game."""
 import secrets
 import time
 
@@ -24,7 +24,7 @@ def attack_map_hashes(world):
 
 
 def attack_end_without_record(world):
-    """Many people come to the end of a game. Everybody's tickets are told there: nobody needs the record."""
+    """Many people come to the end of a game. That shows everybody's tickets: nobody needs the record."""
     server = world.start()
     table, (anna, bo) = table_for(server, "End Anna", "End Bo")
     for person, seat in ((anna, 0), (bo, 1)):

@@ -10,7 +10,7 @@ LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 
 
 def code(number, length=6):
-    """Some code; hardly one of a table."""
+    """A code that is most probably not a table's."""
     letters = ""
     for _ in range(length):
         number, digit = divmod(number, len(LETTERS))
@@ -19,15 +19,15 @@ def code(number, length=6):
 
 
 def answers(visitor, table):
-    """What a visitor hears about a table, by each way to ask."""
+    """The answers about a table, for each way of asking."""
     yield "table", visitor.ask("GET", f"/api/tables/{table}")
     yield "record", visitor.ask("GET", f"/api/tables/{table}/record")
     yield "seat", visitor.ask("POST", f"/api/tables/{table}/seat", {"secret": "A" * 32})
 
 
 def attack_code_guesses(world):
-    """Codes are tried by all ways in turn: together they give few answers, and then none that tells a
-    table from none."""
+    """Codes are guessed in all ways in turn: all together get few answers, and then only answers that are the
+    same whether there is such a table or not."""
     server = world.start()
     table, (anna, bo) = table_for(server, "Anna", "Bo")
     world.check(len(table) == 10, f"a table that is not listed has a long code: {table}")
@@ -77,7 +77,7 @@ def attack_code_guesses(world):
 
 def raw(server, host, lines=(), method="GET", path="/", body=""):
     """Status and body of a request with any Host, from this machine."""
-    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as plain:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=120) as plain:
         head = [f"{method} {path} HTTP/1.1", f"Host: {host}", f"Content-Length: {len(body)}", "Connection: close", *lines]
         plain.sendall(("\r\n".join(head) + "\r\n\r\n" + body).encode())
         data = b""
@@ -88,8 +88,8 @@ def raw(server, host, lines=(), method="GET", path="/", body=""):
 
 
 def attack_rebinding(world):
-    """A page of somebody else's, whose name points to 127.0.0.1, is neither served nor taken for the
-    operator's program."""
+    """Somebody else's page, whose name points to 127.0.0.1, is not served, and does not have the rights of the
+    operator's programs."""
     server = world.start()
     with open(os.path.join(server.data, "server.json"), encoding="utf-8") as file:
         secret = json.load(file)["secret"]
@@ -114,7 +114,7 @@ def attack_rebinding(world):
 
 
 def attack_file_limit(world):
-    """More connections than the server may open files: newcomers are told at once, tables go on."""
+    """More connections than the server may open files: newcomers are refused at once, tables go on."""
     limited = os.path.join(world.folder.name, "limited")
     with open(limited, "w", encoding="utf-8") as file:
         file.write(f'#!/bin/sh\nulimit -n 200\nexec "{os.path.abspath(world.program)}" "$@"\n')
@@ -125,7 +125,7 @@ def attack_file_limit(world):
     held, refused, slowest = [], 0, 0.0
     for i in range(world.count(400, 2000)):
         began = time.monotonic()
-        plain = socket.create_connection(("127.0.0.1", server.port), timeout=60)
+        plain = socket.create_connection(("127.0.0.1", server.port), timeout=120)
         plain.sendall(f"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n\r\n".encode())
         try:
             heard = plain.recv(4096)
@@ -141,13 +141,13 @@ def attack_file_limit(world):
             held.append(plain)
     world.check(refused > world.count(200, 1800), f"{refused} were refused, {len(held)} held")
     world.check(len(held) > 100, f"most of what is possible is used: {len(held)}")
-    world.check(slowest < 10, f"nobody waits: {slowest:.1f} s")
+    world.check(slowest < world.count(60, 10), f"nobody waits: {slowest:.1f} s")
     for seat, person in enumerate(people):
         answer = person.place.send_intent("say", 1000, seat=seat, text="still here")
         world.check(answer["type"] == "accepted", f"tables go on: {answer}")
     for plain in held:
         plain.close()
-    end = time.monotonic() + 60
+    end = time.monotonic() + 120
     while time.monotonic() < end and Visitor(server).ask("GET", f"/api/tables/{table}")[0] != 200:
         time.sleep(0.05)
     world.check(Visitor(server).ask("GET", f"/api/tables/{table}")[0] == 200, "and who comes later gets in")

@@ -2,7 +2,7 @@
 """Two people who play one game after the other at a server, and how long they wait for its answers.
 
 A process of its own, so that an attack does not hold up what measures it. Says "ready" when they play;
-a line on its input makes it stop, and say what it found as JSON.
+a line on its input makes it stop and print what it found as JSON.
 """
 import json
 import sys

@@ -1,15 +1,15 @@
-"""Seats at public tables that one person takes and leaves waiting, games of others that strangers start, and
-personal links that cannot be called back."""
+"""Seats at public tables that one person takes and leaves empty, strangers who start other people's games, and
+personal links that got into wrong hands."""
 from world import Visitor, table_for
 
 
 def public_tables(server, count):
-    """So many public tables of different people; their hosts do not wait there."""
+    """This many public tables, each of another person; the hosts do not stay."""
     return [Visitor(server).introduce().make_table(public=True) for _ in range(count)]
 
 
 def sits_down(visitor, table, seat=1):
-    """The reason why not; None: accepted."""
+    """Sits down: the reason of the refusal, or None."""
     visitor.place.watch(table)
     return visitor.place.send_intent("sit", 0, seat=seat, name="Greedy Eve").get("reason")
 
@@ -43,7 +43,7 @@ def attack_public_seats(world):
 
 
 def attack_foreign_starts(world):
-    """Whoever sits down at others' tables starts their games, or comes back after being removed."""
+    """Strangers sit down at other people's tables, start their games, or come back after being removed."""
     server = world.start()
     for public in (True, False):
         host, eve = Visitor(server).introduce(), Visitor(server).introduce()
@@ -72,7 +72,7 @@ def attack_foreign_starts(world):
 
 
 def attack_personal_links(world):
-    """A personal link that got into wrong hands, and a person who asks for links without end."""
+    """A personal link that got into wrong hands, and a person who keeps asking for links."""
     server = world.start()
     table, (anna, bo) = table_for(server, "Careless Anna", "Patient Bo")
     answers = [anna.place.send_intent("share", 0, seat=0) for _ in range(6)]

@@ -13,7 +13,7 @@ def close_all(*people):
 
 
 def attack_hundreds_of_tables(world):
-    """Tables without end, from one address and from one network."""
+    """As many tables as possible, from one address and from one network."""
     server = world.start()
     for name, addresses in [("one address", ["203.0.113.77"] * 30),
                             ("one network", [f"2001:db8:7::{i + 1:x}" for i in range(30)])]:
@@ -25,7 +25,7 @@ def attack_hundreds_of_tables(world):
 
 
 def attack_wrong_moves(world):
-    """Moves that are illegal, stale, of others, or none at all."""
+    """Moves that are illegal, stale, somebody else's, or not moves at all."""
     server = world.start()
     table, people = table_for(server, "Anna", "Bo")
     stranger = Visitor(server).introduce()
@@ -76,7 +76,7 @@ def attack_wrong_moves(world):
 
 
 def attack_markup(world):
-    """Names and chat are data: they come back as they were, in JSON, and are in no page."""
+    """Names and chat are data: they come back unchanged, in JSON, and are part of no page."""
     server = world.start()
     table, (anna, bo) = table_for(server, MARKUP, "Bo & <i>")
     line = "<script>alert(1)</script>&amp;\"' \U0001f682"
@@ -101,7 +101,7 @@ def attack_markup(world):
 
 
 def attack_foreign_sites(world):
-    """Pages of other sites."""
+    """Requests from pages of other sites."""
     server = world.start()
     visitor = Visitor(server)
     own = f"http://127.0.0.1:{server.port}"
@@ -119,7 +119,7 @@ def attack_foreign_sites(world):
 
 
 def attack_path_tricks(world):
-    """Paths that lead out of the client, and methods that nobody needs."""
+    """Paths that lead out of the client's folder, and methods that nobody needs."""
     server = world.start()
     visitor = Visitor(server)
     for path in ("/../etc/passwd", "/%2e%2e/etc/passwd", "/t/..%2f..", "/api/tables/../../x", "/api/none", "/%", "/%zz",

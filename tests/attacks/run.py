@@ -4,8 +4,8 @@
 An attack is a function of a file `*_attacks.py` here whose name begins with `attack_`; it gets a World,
 starts its server with `world.start(OPTIONS)`, does its worst, and says with `world.check` what must hold.
 While it runs two people play at another table. Their games go on, and they wait for no answer longer
-than usual: 99 of 100 come within 50 ms where the machine does nothing else (`--long`), all of them
-within seconds in the short form, which runs beside other tests.
+than usual: 99 of 100 come within 50 ms where the machine does nothing else (`--long`). The short form runs
+beside other tests, on machines that may be busy: it only requires that an answer comes within a minute.
 """
 import argparse
 import importlib
@@ -18,7 +18,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
 from world import World  # noqa: E402
 
-MOST_WAIT = {True: 0.050, False: 2.0}  # seconds, by the long form
+MOST_WAIT = {True: 0.050, False: 60}  # seconds, by the long form
 LONG = 10  # seconds that an attack goes on at least, in the long form
 
 
@@ -32,7 +32,7 @@ def attacks():
 
 
 def once(program, name, function, long):
-    """Runs an attack once: how many checks failed, and what the neighbours tell."""
+    """Runs an attack once: how many checks failed, and the neighbours' waits."""
     world = World(program, long)
     told = {"waits": [], "moves": 0, "problem": "they were not asked"}
     try:

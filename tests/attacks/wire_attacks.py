@@ -9,7 +9,7 @@ from world import Closed, Visitor
 
 
 def closing_code(client):
-    """What the server closes with; None: without a word; "open": not at all."""
+    """The code with which the server closes; None: without a code; "open": it does not close."""
     client.socket.settimeout(60)
     try:
         while True:
@@ -44,7 +44,7 @@ def attack_wrong_frames(world):
             ("a long ping", b"\x89\xfe" + struct.pack(">H", 126) + mask + b"x" * 126, (1002,)),
             ("the second part of nothing", b"\x80\x82" + mask + masked, (1002,)),
             ("a message in another", (b"\x01\x82" + mask + masked) * 2, (1002,)),
-            ("bytes that are no text", b"\x82\x82" + mask + masked, (1003,)),
+            ("bytes that are not text", b"\x82\x82" + mask + masked, (1003,)),
             ("broken UTF-8", b"\x81\x82" + mask + bytes([0xC3 ^ 1, 0x28 ^ 2]), (1007,)),
             ("an overlong sequence", b"\x81\x82" + mask + bytes([0xC0 ^ 1, 0xAF ^ 2]), (1007,)),
             ("a surrogate", b"\x81\x83" + mask + bytes([0xED ^ 1, 0xA0 ^ 2, 0x80 ^ 3]), (1007,)),
@@ -65,7 +65,7 @@ def attack_wrong_frames(world):
 
 
 def attack_wrong_texts(world):
-    """Messages that are none."""
+    """Texts that are not messages."""
     server = world.start()
     visitor = Visitor(server).introduce()
     for text, reason in [("", "not_json"), ("{", "not_json"), ("[]", "not_a_message"), ("7", "not_a_message"),
@@ -93,7 +93,7 @@ def attack_wrong_texts(world):
 
 
 def attack_wrong_handshakes(world):
-    """Requests for a WebSocket that are not such."""
+    """Wrong handshakes of WebSockets."""
     server = world.start()
     good = {"Host": f"127.0.0.1:{server.port}", "Upgrade": "websocket", "Connection": "Upgrade",
             "Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA=="}
@@ -148,12 +148,12 @@ def attack_floods(world):
 
 
 def attack_many_connections(world):
-    """Hundreds of connections that say nothing, or one letter at a time. Whoever has not sent a whole request
-    in fifteen seconds is not waited for any longer."""
+    """Hundreds of connections that say nothing, or one letter at a time. A client that has not
+    sent a whole request in fifteen seconds is disconnected."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, 8192)), hard))
     server = world.start()
-    held = [socket.create_connection(("127.0.0.1", server.port), timeout=20) for _ in range(700)]
+    held = [socket.create_connection(("127.0.0.1", server.port), timeout=120) for _ in range(700)]
     for slow in held[500:]:
         slow.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ")
     start = time.monotonic()
@@ -162,7 +162,7 @@ def attack_many_connections(world):
             with contextlib.suppress(OSError):
                 slow.sendall(b"x")
         world.check(server.request("GET", "/healthz")[0] == 200, "it is well among 700 connections")
-    world.check(time.monotonic() - start < 30, "and answers at once")
+    world.check(time.monotonic() - start < world.count(60, 30), "and answers at once")
     crowd = Visitor(server)
     clients = []
     with contextlib.suppress(Closed):
@@ -173,7 +173,7 @@ def attack_many_connections(world):
         client.close()
     still = 0
     for connection in held:
-        connection.settimeout(max(0.01, start + 60 - time.monotonic()))
+        connection.settimeout(max(0.01, start + 120 - time.monotonic()))
         try:
             while connection.recv(4096):
                 pass

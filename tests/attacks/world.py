@@ -2,7 +2,7 @@
 who must not notice anything.
 
 Only loopback is used. The server believes its proxy about addresses (`--behind-proxy`), and every
-visitor is that proxy's.
+visitor comes through that proxy.
 """
 import json
 import os
@@ -21,7 +21,7 @@ confidential = set()  # secrets and names: they must not be in the log
 
 
 class Visitor:
-    """Somebody with an address of their own: the proxy says so."""
+    """Somebody with an address of their own, as the proxy tells it."""
 
     last = 0
 
@@ -56,7 +56,7 @@ class Visitor:
 
 
 def table_for(server, *names, start=True, **more):
-    """A table at which these people sit, each from an address of their own: its code, and they."""
+    """A table at which these people sit, each with an address of their own: its code, and the people."""
     people = [Visitor(server).introduce() for _ in names]
     confidential.update(name for name in names if " " in name)  # others may be parts of words
     settings = {"seats": [{"kind": "open"}] * len(names), **more}
@@ -98,7 +98,7 @@ class World:
             print("FAILED:", what, flush=True)
 
     def count(self, short, long):
-        """How often, or for how many seconds."""
+        """How often, or for how many seconds: by the form."""
         return long if self.long else short
 
     def log(self):
@@ -115,9 +115,9 @@ class World:
             self.check({"time", "level", "event"} <= line.keys(), f"a line of the log: {line}")
 
     def finish(self):
-        """What the neighbours tell: their waits in seconds, their moves, what went wrong."""
+        """What the neighbours report: their waits in seconds, their moves, what went wrong."""
         try:
-            told, _ = self.neighbours.communicate("stop\n", timeout=60)
+            told, _ = self.neighbours.communicate("stop\n", timeout=120)
         except subprocess.TimeoutExpired:
             self.neighbours.kill()
             told = json.dumps({"waits": [], "moves": 0, "problem": "they got no answer"})

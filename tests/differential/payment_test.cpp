@@ -289,8 +289,8 @@ TEST(Payments, that_a_hand_of_nearly_the_whole_deck_lacks_are_named) {
     }
 }
 
-// The number of intents at a decision is what asking why_not() of every intent finds.
-TEST(Payments, make_up_the_count_of_intents) {
+// The number of choices at a decision is what asking why_not() of every choice finds.
+TEST(Payments, make_up_the_count_of_choices) {
     const int games = scaled(2, 20, 1, 200);
     for (const auto* map : {"nordic-countries", "northern-lights", "usa", "poland"})
         for (int game = 0; game < games; ++game) {
@@ -314,7 +314,7 @@ TEST(Payments, make_up_the_count_of_intents) {
                         for (const CardCounts& part : parts)
                             count += pays(part, table.rules[track].demand) ? 1u : 0u;
                     }
-                    ASSERT_EQ(count_intents(table.rules, context), count);
+                    ASSERT_EQ(count_choices(table.rules, context), count);
                 }
                 table.play_random();
             }
@@ -332,14 +332,14 @@ TEST(Payments, of_nine_gray_spaces_by_fours_are_counted_in_closed_form) {
     EXPECT_EQ(sensible_payments(rules.deck, demand).size(), kShortList);
 }
 
-// With every card in hand, the first turn is a decision among 260 million intents.
+// With every card in hand, the first turn is a decision between 260 million choices.
 TEST(Payments, of_all_tracks_together_are_counted_in_closed_form) {
     const Table table("nordic-countries", 2);
     PublicState open = table.state.open;
     open.hand_size[0] = static_cast<std::uint8_t>(table.rules.deck.total());
     const SeatContext context{open, Seat{0}, table.rules.deck, {}};
     // The deck, five slots and the ticket draw are seven of them.
-    EXPECT_EQ(count_intents(table.rules, context), 260'081'974u);
+    EXPECT_EQ(count_choices(table.rules, context), 260'081'974u);
 }
 
 }  // namespace

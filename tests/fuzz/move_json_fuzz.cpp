@@ -30,13 +30,13 @@ Position positions_of(const MapSpec& map) {
     Position position{RuleSet::make(map, {.players = 2}).value(), {}};
     RandomChance chance{RandomStream(1, 0)};
     RandomStream random(1, 1);
-    NullSink silence;
-    State state = deal(position.rules, chance, silence);
+    NullSink sink;
+    State state = deal(position.rules, chance, sink);
     for (int i = 0; i < 40 && state.open.decision != Decision::over; ++i) {
         position.states.push_back(state);
         const Seat seat = deciding_seat(state.open);
         const Action action = random_action(position.rules, context_of(state, seat), random);
-        apply(position.rules, state, seat, action, chance, silence);
+        apply(position.rules, state, seat, action, chance, sink);
     }
     return position;
 }

@@ -225,7 +225,7 @@ TEST(AskedOnOwnMaps, every_player_on_the_smallest_maps) {
 
 // The server never asks like that; other callers may.
 TEST(AskedForNothing, every_player_passes_and_explains_nothing) {
-    const RuleSet& rules = rules_of({.map = "netherlands", .choice = {.players = 2}});
+    const RuleSet& rules = rules_of({.map = "netherlands", .selection = {.players = 2}});
     RandomChance chance(RandomStream(75, 0));
     RandomStream random(76, 0);
     State state = deal(rules, chance);
@@ -254,7 +254,7 @@ TEST(AskedForNothing, every_player_passes_and_explains_nothing) {
 // What a search has found out about paying for a track is of no use when that choice is taken back
 // and another track is chosen.
 TEST(AskedAgain, a_search_forgets_what_was_taken_back) {
-    const RuleSet& rules = rules_of({.map = "nordic-countries", .choice = {.players = 2}});
+    const RuleSet& rules = rules_of({.map = "nordic-countries", .selection = {.players = 2}});
     int compared = 0;
     for (std::uint64_t game = 0; game < 6; ++game) {
         RandomChance chance(RandomStream(77, game));
@@ -288,7 +288,7 @@ TEST(AskedAgain, a_search_forgets_what_was_taken_back) {
 }
 
 TEST(AskedAgain, a_turn_that_is_played_again_has_its_whole_budget) {
-    const RuleSet& rules = rules_of({.map = "poland", .choice = {.players = 2}});
+    const RuleSet& rules = rules_of({.map = "poland", .selection = {.players = 2}});
     RandomChance chance(RandomStream(79, 0));
     RandomStream random(80, 0);
     State state = deal(rules, chance);

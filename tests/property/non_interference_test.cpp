@@ -16,7 +16,7 @@ class NonInterference : public ::testing::TestWithParam<TableKind> {};
 
 void expect_same_choices(const RuleSet& rules, const SeatContext& a, const SeatContext& b) {
     if (a.open.decision != Decision::action && a.open.decision != Decision::second_card) {
-        EXPECT_EQ(count_intents(rules, a), count_intents(rules, b));
+        EXPECT_EQ(count_choices(rules, a), count_choices(rules, b));
         return;
     }
     const Choices x = choices(rules, a);

@@ -126,7 +126,7 @@ INSTANTIATE_TEST_SUITE_P(AllTables, Players, ::testing::ValuesIn(all_tables()),
 // Every kind of player can be asked why: legal moves, its own choice first, estimates in range.
 TEST(Explain, every_kind_gives_its_best_moves_with_estimates) {
     for (const auto& [map, players] : {std::pair{"poland", 2}, {"netherlands", 3}}) {
-        const RuleSet& rules = rules_of({.map = map, .choice = {.players = players}});
+        const RuleSet& rules = rules_of({.map = map, .selection = {.players = players}});
         for (const PlayerName& name : player_names()) {
             RandomChance chance(RandomStream(61, 0));
             RandomStream random(62, 0);

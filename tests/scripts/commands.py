@@ -4,7 +4,7 @@
 1. tests/commands/*.txt are sessions: `$ ` a command, `< ` a line of its input, then what it prints,
    `! ` a line on stderr, `= ` an exit code other than 0. `commands.py PROGRAM SOURCE --update`
    rewrites them: the diff is reviewed like code.
-2. What no text can show: threads, records of all tables, bad files, junk at the terminal, Ctrl-C.
+2. What such a session cannot show: threads, records of all tables, bad files, junk at the terminal, Ctrl-C.
 """
 import json
 import os
@@ -54,7 +54,7 @@ def run(*words, text="", cwd=None, timeout=300):
     return done.returncode, out, err
 
 
-# --- sessions --------------------------------------------------------------------------------------
+# --- sessions ---
 
 
 def masked(text):
@@ -113,7 +113,7 @@ def check_sessions(update):
                 break
 
 
-# --- sim and replay ----------------------------------------------------------------------------------
+# --- sim and replay ---
 
 
 def all_tables():
@@ -232,7 +232,7 @@ def check_interrupt():
     expect(answer["interrupted"] and answer["games"] > 0, "Ctrl-C keeps what was played")
 
 
-# --- maps ---------------------------------------------------------------------------------------------
+# --- maps ---
 
 
 def check_maps(folder):
@@ -258,7 +258,7 @@ def check_maps(folder):
     expect(not answer["ok"] and len(answer["problems"]) > 1, "check-map --json lists problems")
 
 
-# --- play -----------------------------------------------------------------------------------------------
+# --- play ---
 
 
 def check_play(folder):
@@ -324,7 +324,7 @@ def check_play(folder):
 
 
 def check_told(folder):
-    """What the terminal tells of the other seats."""
+    """What the terminal shows of other seats."""
     # C-INFO-2: tolls when they are paid, never how many tokens another seat has left.
     turns = "draw deck\ndraw deck\nscores\n" * 25
     out = run("play", "--map", "netherlands", "--players", 3, "--seat", 0, "--seed", 4, "--bots", "planner,random",

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""A store that is damaged, emptied or replaced: its tables are called damaged and not unknown, health
-tells, and a server does not start empty where there were tables.
+"""A store that is damaged, emptied or replaced: its tables are reported as damaged, not as unknown,
+/healthz says so, and a server does not start with an empty store where there were tables.
 """
 import os
 import pathlib
@@ -28,7 +28,7 @@ def check(condition, what):
 
 
 def why_not(data):
-    """What `railhead serve` says where it does not start."""
+    """What `railhead serve` says if it does not start."""
     done = subprocess.run([PROGRAM, "serve", "--port", "0", "--data", data], capture_output=True, text=True,
                           timeout=300, check=False)
     check(done.returncode == 1, f"it does not start: {done.stdout}{done.stderr}")
@@ -83,7 +83,7 @@ def damaged_entries():
 
 
 def damaged_pages():
-    """A page of the file is gone, of entries or of the list of codes: what cannot be read is not denied."""
+    """A page of the file is gone, of entries or of the list of codes: what cannot be read is not said to be missing."""
     for name in ("entries", "sqlite_autoindex_tables_1"):
         data, store, codes = folder_with_tables(name, 40)
         connection = sqlite3.connect(store)
@@ -141,7 +141,7 @@ def emptied():
 
 
 def killed_soon():
-    """Also a server that is killed soon after its first table leaves the note."""
+    """A server that is killed soon after its first table leaves the note, too."""
     data = os.path.join(FOLDER.name, "killed")
     server = Server(PROGRAM, data).start()
     server.new_table(server.new_secret(), SETTINGS)
@@ -157,7 +157,7 @@ def killed_soon():
 
 
 def mode_of_the_folder():
-    """A folder that is there keeps its mode; one that is made is private."""
+    """A folder that exists keeps its mode; a new one is private."""
     there = os.path.join(FOLDER.name, "there")
     os.mkdir(there)
     os.chmod(there, 0o755)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""What fails in a thread of a long command is reported, with exit code 1; and what a player is asked for and
-cannot do is said.
+"""A failure in a thread of a long command is reported, with exit code 1; and if a player cannot do what its
+name asks for, that is reported, too.
 
 A limit of the address space makes it fail: there is no room for the stacks of so many threads.
 """

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """A loaded server is killed (`kill -9`) again and again, at any moment: what it has acknowledged is
-there, what is sent again acts once, what was told stays true, and the games go on.
+there, what is sent again acts once, what clients were sent stays true, and the games go on.
 
     tests/scripts/kills.py PROGRAM SOURCE [--kills N] [--tables N] [--seed N]
 
@@ -81,7 +81,7 @@ class Person:
         self.moves_left = None  # None: as many as there are
 
     def play(self):
-        """Until the connection breaks or the game is over."""
+        """Plays until the connection breaks or the game is over."""
         try:
             self.client = self.table.server.client(self.secret)
             count("connections")
@@ -170,7 +170,7 @@ class Person:
             self.look_again()
 
     def look_again(self):
-        """What was made of events is what the server shows whoever comes new."""
+        """The view made of events is the one that the server sends to newcomers."""
         fresh = self.client.watch(self.table.code)
         while self.client.inbox:
             self.take(self.client.inbox.pop(0))
@@ -227,7 +227,7 @@ class Person:
         return True
 
     def listen(self):
-        """Who has agreed makes no more moves: the others only have to agree."""
+        """Somebody who has agreed to end the game makes no more moves, and waits for the others to agree."""
         self.take(self.client.receive())
         return True
 
@@ -260,7 +260,7 @@ class Table:
         return all(person.phase == "over" and not person.unanswered for person in self.people)
 
     def check_log(self, store):
-        """The log on disk: whole, with all that was acknowledged, and nothing of it twice."""
+        """The log on disk is complete: it has everything that was acknowledged, and nothing twice."""
         rows = store.execute("SELECT entries.number, text FROM entries JOIN tables ON table_number = tables.number"
                              " WHERE code = ? ORDER BY entries.number", (self.code,)).fetchall()
         first = rows[0][0] if rows else 0
@@ -285,7 +285,7 @@ class Table:
         check(known == len(numbers), f"{self.code}: {len(numbers) - known} entries that nobody asked for")
 
     def check_told(self):
-        """All that was told while it happened is in the record of what each has seen."""
+        """The events that people were sent are the same as in the running game's record for them."""
         for person in self.people:
             status, _, seen = self.server.request("GET", f"/api/tables/{self.code}/record", secret=person.secret)
             if status != 200 or "events" not in seen:

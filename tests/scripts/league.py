@@ -37,7 +37,7 @@ def answer_of(*words):
 
 
 def without_times(value):
-    """What must be the same in every run."""
+    """The report without what differs from run to run."""
     if isinstance(value, dict):
         return {k: without_times(v) for k, v in value.items() if k not in ("seconds", "ms_per_turn")}
     if isinstance(value, list):

@@ -106,7 +106,7 @@ class Game:
         return {"do": "pass"}
 
     def play(self, most=100_000):
-        """So many moves of the person, or to the end."""
+        """Plays this many moves of the person, or to the end."""
         last = self.moves + most
         while self.phase == "running" and self.moves < last:
             is_first = self.choices and self.choices["decision"] == "first_tickets" and self.waits_for > 0
@@ -121,7 +121,7 @@ class Game:
 
 
 def play(game_of, most=100_000):
-    """The game, or None: it was told what went wrong."""
+    """Plays a game; None: something went wrong, and was reported."""
     game = None
     if failures:
         return None  # the server may be gone: one reason is enough
@@ -160,7 +160,7 @@ def whole_games(server):
 
 
 def interrupted_games(server):
-    """Stopped and killed in the middle."""
+    """Games whose server is stopped and killed in the middle."""
     seats = [(("usa", None, [level], i % 2), i) for i, level in enumerate(LEVELS)]
     games = all_at_once([(lambda a=a: Game(server, *a), 6 + 2 * i) for a, i in seats])
     for end in (server.stop, server.kill):
@@ -176,7 +176,7 @@ def interrupted_games(server):
 
 
 def check_records(games):
-    """What was played is right by the rules."""
+    """Checks the records of the games by the rules."""
     path = os.path.join(FOLDER.name, "games.jsonl")
     with open(path, "w") as file:
         for game in games:

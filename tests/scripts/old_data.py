@@ -26,7 +26,7 @@ def games_go_on(old):
 
 
 def make_host(old, key):
-    """The first of the people made the table: the secret of who did is lost, and only the host starts."""
+    """Makes the first of the people the host: the secret of the real host is lost, and only a host starts."""
     secret = next(iter(old.tables[key]["people"].values()))
     host = "sha256:" + hashlib.sha256(secret.encode()).hexdigest()
     with sqlite3.connect(old.data / "railhead.sqlite") as file:
@@ -47,7 +47,7 @@ def waiting_tables_start(old):
 
 
 def others_are_closed(old):
-    """Cards came up that cannot be by the rules as they are read today."""
+    """Cards came up that are not possible by the rules as they are read today."""
     for key in ("reshuffled", "neutral"):
         for person in old.people(key):
             while person.phase == "running":
@@ -65,7 +65,7 @@ def finished_games_are_as_they_were(old):
 
 
 def saved_games_go_on(old):
-    """A game that was saved in the terminal is played on by the reading that it was begun with."""
+    """A game that was saved in the terminal goes on by the reading of the rules with which it was begun."""
     for number, text in enumerate((old.old / "games.jsonl").read_text(encoding="utf-8").splitlines()):
         record = json.loads(text)
         record["moves"] = record["moves"][:len(record["moves"]) * 6 // 10]

@@ -40,7 +40,7 @@ def running_games(old):
 
 
 def equal_names(old):
-    """They were possible, and stay."""
+    """Equal names were possible, and stay."""
     people = old.people("same names")
     check([seat["name"] for seat in people[0].whole["seats"]] == ["Otto", "Otto"], "two people have one name")
     people[0].ask("their game starts", "start")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A data folder and records of version 0.3 open: everybody is told what they were told then; games, starts, clocks and
+"""A data folder and records of version 0.3 open: everybody sees what they saw then; games, starts, clocks and
 links go on; who was removed or revoked stays so."""
 import copy
 import hashlib
@@ -12,7 +12,7 @@ from old_folder import check, end_by_agreement, follow, opened, play  # noqa: E4
 
 
 def difference(then, now, place=""):
-    """Where two values differ first, and how; "" if they do not."""
+    """The first difference between two values, or ""."""
     if then == now:
         return ""
     if isinstance(then, dict) and isinstance(now, dict):
@@ -25,7 +25,7 @@ def difference(then, now, place=""):
 
 
 def lasting(told):
-    """What somebody is told about a table, without who is connected and what that starts: clocks."""
+    """What somebody is sent about a table, without what depends on who is connected now (clocks, too)."""
     told = copy.deepcopy(told)
     told.pop("host_away", None)
     for seat in told["seats"]:
@@ -76,7 +76,7 @@ def texts_are_in_the_deal(old, key, people):
 
 
 def waiting_table(old):
-    """People promised texts when version 0.3 ran, and reveal them now."""
+    """People committed to texts under version 0.3, and reveal them now."""
     table = old.tables["waiting"]
     emil, fritz = people = old.people("waiting")
     promised = emil.whole["fair"]

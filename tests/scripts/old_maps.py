@@ -23,7 +23,7 @@ def check(condition, what):
 
 
 def begun(server):
-    """A game on the map: its table."""
+    """Begins a game on the map: its table."""
     host = server.new_secret()
     seats = [{"kind": "open"}, {"kind": "computer", "player": "easy"}]
     table = server.new_table(host, {"map": "micro", "seats": seats, "order": "fixed"})
@@ -36,7 +36,7 @@ def begun(server):
 
 
 def told(server, table):
-    """The whole table, as somebody who watches is told."""
+    """The whole table, as it is sent to somebody who watches."""
     client = server.client()
     message = client.watch(table)
     client.close()

@@ -16,6 +16,8 @@ import sys
 # Copies, moves and destructors that the compiler makes, and comparisons by `= default`: no game is played in
 # them. (With -O3 they are usually inlined where it matters.)
 HARMLESS = re.compile(r"(~\w+\(\)|(\b\w+)::\2\(.*\)|::operator(=|==|<=>)\(.*\).*)$")
+# The last owner of a shared object has gone.
+OF_OWNERS = re.compile(r"std::_Sp_counted_ptr_inplace<.*::(_M_destroy|_M_dispose|_M_get_deleter)\(.*\)$")
 # Words, options and score lines: texts are read and written with them, and no game calls them.
 FOR_TEXTS = re.compile(r"railhead::(kScoreLines::|option_detail::|(options_json|offered_json|counted|joined|parse_number)<)")
 
@@ -34,7 +36,8 @@ def objects_by_level(build):
 
 
 def weak_functions(objects):
-    """Functions of the engine of which the linker keeps one copy, with an object that has one."""
+    """Functions of the engine, and of the standard library for its types, of which the linker keeps one copy,
+    with an object that has one."""
     found = {}
     for start in range(0, len(objects), 50):
         some = [str(path) for path in objects[start:start + 50] if path.exists()]
@@ -45,9 +48,8 @@ def weak_functions(objects):
             if not match:
                 continue
             name = re.sub(r" \[clone .*\]$", "", match[2])
-            # The result of a template is part of its name: "void railhead::apply<...>(...)".
-            if re.match(r"(?:[\w:<>,&* ()]* )?railhead::", name) and not HARMLESS.search(name) \
-                    and not FOR_TEXTS.search(name):
+            # Also std::vector<railhead::Event>::push_back(...) and the like.
+            if "railhead::" in name and not any(pattern.search(name) for pattern in (HARMLESS, OF_OWNERS, FOR_TEXTS)):
                 found.setdefault(name, match[1])
     return found
 

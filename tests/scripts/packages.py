@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What the build and the tests look for is in a package that tools/setup.sh names, and must be there.
+"""Everything that the build and the tests look for is in a package that tools/setup.sh names, and is required.
 
 Nothing is used only where it happens to be installed: the same commit gives the same program everywhere. (ccache is
 the exception: it changes nothing but the time.)
@@ -42,7 +42,7 @@ def named_in_setup(kind):
 
 
 def looked_for():
-    """(name, file, the whole command) of everything that CMake looks for."""
+    """(name, file, whole command) of everything that CMake looks for."""
     for path in [ROOT / "CMakeLists.txt", *ROOT.glob("tests/**/CMakeLists.txt"), *ROOT.glob("cmake/*.cmake")]:
         text = path.read_text(encoding="utf-8")
         for command in re.finditer(r"find_package\((\w+)[^)]*\)|find_program\(\w+ ([\w+.-]+)[^)]*\)", text):
@@ -57,7 +57,7 @@ def looked_for():
 
 
 def no_wasm_opt():
-    """Without wasm-opt there is no engine for the browser, rather than a larger one."""
+    """Without wasm-opt the build of the engine for the browser fails, instead of making a larger file."""
     with tempfile.TemporaryDirectory() as folder:
         done = subprocess.run(
             ["cmake", "--preset", "wasm", "-B", folder, "-DWASM_OPT=/nowhere/wasm-opt"], cwd=ROOT,

@@ -34,11 +34,11 @@ NOT_SEEN = {
 }
 
 
-# --- games ---------------------------------------------------------------------------------------
+# --- games ---
 
 
 def games_of_people(server):
-    """Two people to the end, with tunnels and ferries, and one against computer players, with tolls and
+    """Games of two people to the end, with tunnels and ferries, and one against computer players, with tolls and
     the neutral player."""
     dice = random.Random(SEED)
     host = ask(server, "POST", "/api/me", schema="me")["secret"]
@@ -70,7 +70,7 @@ def country_cards(server):
     borders = {ends for ends in lengths if ends[1] in board["countries"]}
 
     def way(city, goal, been):
-        """Length and routes of the shortest way between cities, of at most two routes."""
+        """Length and routes of the shortest way between two cities that has at most two routes."""
         if city == goal:
             return 0, []
         ways = [(lengths[ends] + rest[0], [ends, *rest[1]]) for ends in lengths
@@ -138,7 +138,7 @@ def texts_for_the_deal(server):
 
 
 def games_of_computers(server):
-    """They play at once, and a spectator sees it all. What comes is checked when it is over: the server
+    """Computer players play at once, and a spectator sees it all. What comes is checked when it is over: the server
     does not wait for those who read slowly. Chance is the server's: rare events may need more games."""
     host = ask(server, "POST", "/api/me", schema="me")["secret"]
     tables = [{"map": "netherlands", "seats": [computer()] * 3}, {"map": "northern-lights", "seats": [computer()] * 2},
@@ -166,7 +166,7 @@ def game_of_computers(server, host, settings):
 
 
 def a_table_with_everything(server):
-    """Whatever people can ask for, and the most important refusals."""
+    """Everything that people can ask for, and the most important refusals."""
     dice = random.Random(SEED)
     made = ask(server, "POST", "/api/tables", {"map": "poland", "seats": open_seats(4)}, None, 201, "made_table")
     table = made["table"]
@@ -326,7 +326,7 @@ def a_table_with_everything(server):
 
 
 def taken_back_together(people, dice):
-    """A claim can be taken back until cards come to light: chosen, offered to be taken back, agreed."""
+    """A claim can be taken back together until cards come to light: offered, then agreed."""
     for _ in range(40):
         mover, other = people if people[0].choices else people[::-1]
         tracks = mover.choices.get("tracks")
@@ -345,7 +345,7 @@ def taken_back_together(people, dice):
 
 
 def clocks(server):
-    """Time runs out: a computer player takes over, or the least is done."""
+    """Time runs out: a computer player takes over, or the smallest possible move is made."""
     tables = {}
     for rule, what in (("computer", "substituted"), ("minimal", "acted")):
         host = ask(server, "POST", "/api/me", schema="me")["secret"]
@@ -382,12 +382,11 @@ def deleted(server):
     schemas.check("rest.schema.json#/$defs/problem", answer, "another site:")
 
 
-# --- what is written about it --------------------------------------------------------------------
+# --- what is written about it ---
 
 
 def the_page():
-    """docs/protocol.md: its messages are of the right form, and it explains every reason that the server
-    gives."""
+    """The messages in docs/protocol.md have the right form, and it explains every reason that the server gives."""
     text = (ROOT / "docs/protocol.md").read_text(encoding="utf-8")
     examples = [(way, line.replace("\n  ", "")) for way, line in
                 re.findall(r"^([<>]) (\{.*(?:\n  .*)*)$", text, re.MULTILINE)]
@@ -413,7 +412,7 @@ def the_page():
 
 
 def types(folder):
-    """The generator runs, gives the same every time, and knows every message."""
+    """The generator of types runs, makes the same each time, and knows every message."""
     out = os.path.join(folder, "protocol.ts")
     texts = []
     for options in ([], [], ["--out", out]):
@@ -434,7 +433,7 @@ def types(folder):
 
 
 def not_seen(*kinds):
-    """What has not been seen, but should."""
+    """What should have been seen, and has not."""
     common = schemas.raw["common.schema.json"]["$defs"]
     entries = set(common["entry_kind"]["enum"])
     wanted = {

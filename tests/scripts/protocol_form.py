@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Server and protocol/*.schema.json judge the form of messages alike: hundreds of messages, moves and
+"""The server and protocol/*.schema.json agree on the form of messages: hundreds of messages, moves and
 requests with one thing changed, each sent to a real server and held against its schema.
 """
 import collections
@@ -32,13 +32,13 @@ judged = collections.Counter()  # wrong or not: how many
 
 
 def another(value, dice):
-    """Any value, or often one of the same type."""
+    """Some other value, often of the same type."""
     alike = [one for one in VALUES if type(one) is type(value)]
     return dice.choice(alike if alike and dice.random() < 0.5 else VALUES)
 
 
 def edges(message, kinds=(int, str)):
-    """The message with every number and text in it replaced by every other of the same type."""
+    """Copies of the message, in each of which one number or text is replaced by another one of the same type."""
     for key, value in message.items() if isinstance(message, dict) else enumerate(message):
         if isinstance(value, (dict, list)):
             others = edges(value, kinds)
@@ -51,7 +51,7 @@ def edges(message, kinds=(int, str)):
 
 
 def mutated(message, dice):
-    """The message with one thing changed: a key missing, more, or called otherwise, or another value."""
+    """The message with one thing changed: a key is missing, new or renamed, or a value is another one."""
     message = copy.deepcopy(message)
     places = []
 
@@ -83,7 +83,7 @@ def mutated(message, dice):
 
 
 def compare(kind, ref, message, reason):
-    """Server and schema agree on the form."""
+    """Checks that server and schema agree on the form."""
     bad = reason in FORM
     judged[bad] += 1
     check(schemas.accepts(ref, message) != bad,
@@ -92,7 +92,7 @@ def compare(kind, ref, message, reason):
 
 
 def verdict(client, message):
-    """What the server says of a message: the reason, or None. Closed connections are told by Closed."""
+    """The reason for which the server refuses a message, or None. Raises Closed if the connection is closed."""
     client.send_raw(message)
     kind = message.get("type")
     if kind == "unwatch":  # has no answer: see what comes before that of a hello
@@ -106,7 +106,7 @@ def verdict(client, message):
 
 
 def messages(table):
-    """A right message of every kind, with all keys that it may have. Nobody has seat 4."""
+    """A correct message of every kind, with all keys that it may have. Nobody has seat 4."""
     yield {"type": "hello", "version": 1}
     yield {"type": "watch", "table": table, "seat": 4, "seen": 0}
     yield {"type": "unwatch"}

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""data/schema/record.schema.json accepts the records that are there and those that the program
+"""data/schema/record.schema.json accepts the stored records and those that the program
 writes, and refuses records whose form is wrong.
 """
 import copy

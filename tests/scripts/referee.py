@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """`railhead referee`: the player of examples/ plays whole games, and programs that break the protocol
-are out with a reason, while the games go on and nothing of them is left running. A program that does
+are out, with a reason, while the games go on and none of their processes is left running. A program that does
 not start is an error. Threads and interruptions change no result.
 
 The session of docs/player-protocol.md is what the program says; `referee.py PROGRAM SOURCE --update`
@@ -100,7 +100,7 @@ def running(mark):
 
 
 def referee(*words, code=0):
-    """The answer of one call as JSON, and what it says on stderr."""
+    """The output of one call as JSON, and its stderr."""
     done = subprocess.run(
         [str(PROGRAM), "referee", *map(str, words), "--json"], stdin=subprocess.DEVNULL,
         capture_output=True, text=True, timeout=300, check=False,
@@ -135,7 +135,7 @@ def check_example(folder):
 
 
 def check_start(folder):
-    """A program that does not start, or does not say hello, is an error and no player."""
+    """A program that does not start, or does not say hello, is an error, not a player."""
     records = folder / "unstarted.jsonl"
     for how, reason in UNSTARTED:
         mark = f"--mark-{os.getpid()}-{how.replace(' ', '-')}"
@@ -187,7 +187,7 @@ def check_threads(folder):
 
 
 def check_save(folder):
-    """An interrupted match goes on where it was."""
+    """An interrupted match continues where it stopped."""
     records = folder / "more.jsonl"
     saved = folder / "saved.jsonl"
     words = ["--bots", "bad,builder,random", "--players", 3, "--seed", 4, "--program", f"bad={ENDS}"]
@@ -214,7 +214,7 @@ def check_save(folder):
 
 
 def check_page(folder):
-    """What docs/player-protocol.md says of colours, claims, points and tunnels is so, at every question of a game."""
+    """What docs/player-protocol.md says about colours, claims, points and tunnels holds at every question of a game."""
     page = (ROOT / "docs" / "player-protocol.md").read_text(encoding="utf-8")
     colors = set(re.findall(r"`(\w+)`", re.search(r"<!-- colors -->\n(.*?)\. A track", page)[1]))
     log = folder / "page.txt"

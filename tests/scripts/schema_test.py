@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """data/schema/map.schema.json accepts the maps and refuses the bad ones whose form is wrong.
 
-What only the loader can see (references, sums, ways) passes the schema; the list below is exact.
+What only the loader can see (references, sums, connections) passes the schema; the list below is exact.
 """
 import json
 import os

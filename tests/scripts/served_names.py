@@ -28,8 +28,8 @@ def data():
 
 
 def believes(options=(), environment=None):
-    """Whether a server with these options believes a proxy on this machine: whoever is forwarded by one
-    that is not believed shares its limits."""
+    """Whether a server with these options believes a proxy on this machine: clients of a proxy that is not
+    believed share its limits."""
     for key, value in (environment or {}).items():
         os.environ[key] = value
     server = Server(PROGRAM, data(), "--request-rate", "0.01", *options).start()
@@ -62,7 +62,7 @@ def proxies():
 
 
 def cookies():
-    """Behind https a cookie has a name that no other site can set; who has the earlier one keeps it."""
+    """Behind https a cookie has a name that no other site can set; a browser with the earlier one keeps it."""
     site = {"Host": "play.example.org", "Origin": "https://play.example.org"}
     server = Server(PROGRAM, data(), "--behind-proxy")
     server.options = (*server.options, "--public-url", "https://play.example.org")

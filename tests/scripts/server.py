@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A real server and real clients: a table from its making to the record of its game, people who
+"""A real server and real clients: a table from its creation to the record of its game, people who
 lose their connection, a server that is killed, and one that is stopped.
 """
 import json
@@ -41,7 +41,7 @@ class Person(Follower):
         self.take(self.client.watch(self.table, seen=seen))
 
     def take(self, message):
-        """What the server says changes what is known."""
+        """Brings the view up to date with a message."""
         if message["type"] == "table":
             self.number, self.phase = message["number"], message["phase"]
             self.view, self.choices = message.get("view"), message.get("choices")
@@ -66,7 +66,7 @@ class Person(Follower):
 
 
 def play(people, until_turn=10_000):
-    """People decide until the game is over; everybody's view stays the server's."""
+    """People decide until the game is over; their views stay the same as the server's."""
     turn = 0
     while people[0].phase == "running" and turn < until_turn:
         turn += 1
@@ -155,7 +155,7 @@ def lost_connections(server):
 
 
 def seats_change_hands(server):
-    """Who stands up sees the seat's cards no longer; who sits down does at once."""
+    """Somebody who stands up no longer sees the seat's cards; somebody who sits down sees them at once."""
     table, people = table_for_two(server)
     play(people, 6)
     anna, bo = people
@@ -176,7 +176,7 @@ def seats_change_hands(server):
 
 
 def killed(server):
-    """Kills at any moment: what was acknowledged is there, and the table goes on by itself."""
+    """The server is killed at any moment: what was acknowledged is there, and the table goes on by itself."""
     table, people = table_for_two(server, map_id="netherlands")
     host = server.new_secret()
     alone = server.new_table(host, {"map": "usa", "seats": [{"kind": "open"}, {"kind": "computer", "player": "easy"}]})

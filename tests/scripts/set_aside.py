@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A table whose computer player brings the server down is set aside at the next start: the others go
-on, its people and the operator are told, and the operator lets it go on. Who kills a server that
-thinks condemns nobody.
+on, its people and the operator are told, and the operator lets it go on. Killing a server while a
+computer player thinks sets no table aside.
 """
 import json
 import os
@@ -55,7 +55,7 @@ class Person:
             self.client.close()
 
     def start(self):
-        """False: the server did not survive it."""
+        """Starts the game; False: the server did not survive it."""
         try:
             self.client.send_intent("start", 1000)
             while True:
@@ -80,7 +80,7 @@ def log_of(server):
 
 
 def stopped(server, *people):
-    """Nobody is left there whom it would wait for."""
+    """Everybody leaves; whether the server was there and stops as it should."""
     for person in people:
         person.leave()
     return server.process.poll() is None and server.stop() == 0
@@ -93,7 +93,7 @@ def server_with(fault):
 
 
 def brought_down(fault):
-    """A server that fell, with a table that did it and one that did not, started again."""
+    """A server that crashed, with the table that caused it and another one, started again."""
     server = server_with(fault).start()
     good, bad = Person(server, "easy"), Person(server, "expert", public=True)
     check(good.start(), f"{fault}: a game without faults begins")
@@ -132,7 +132,7 @@ def crashed(fault):
 
 
 def resumed(server, bad, running):
-    """With a program that has been mended, while it runs or before it starts."""
+    """The table goes on with a corrected program: resumed while it runs or before it starts."""
     mended = Server(PROGRAM, server.data, "--pace", "0", "--expert-time", "10")
     if running:
         mended.start()
@@ -165,7 +165,7 @@ def closed(server, bad):
 
 
 def killed():
-    """Nobody is to blame for a kill, whoever was thinking."""
+    """No table is blamed for a kill, no matter which computer player was thinking."""
     server, good, bad = brought_down("kill")
     server.options = ()
     server.start()

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""`railhead swarm` against a real server: whole games at many tables without an error; and it does
-tell when something is wrong: a server that dies, one that tells some clients something else.
+"""`railhead swarm` against a real server: whole games at many tables without an error; and it reports
+what is wrong: a server that dies, one that tells some clients something else.
 
 # ctest: SERIAL
 # ctest: LONG
@@ -36,7 +36,7 @@ def swarm(port, *options):
 
 
 def report_of(port, *options):
-    """Exit code and report."""
+    """The exit code and the report of a swarm."""
     done = subprocess.run(swarm(port, *options), capture_output=True, text=True, timeout=300)
     return done.returncode, json.loads(done.stdout)
 
@@ -53,7 +53,7 @@ def quick_games(server):
 
 
 def whole_games(server):
-    """With rematches. On a busy machine a game may take longer than usual."""
+    """Whole games, with rematches. On a busy machine a game may take longer than usual."""
     for duration in (8, 16, 32, 64):
         code, report = report_of(server.port, "--map", "poland", "--tables", 1, "--pace", 0, "--duration", duration)
         check(code == 0 and report["errors"] == 0, f"a game and a rematch without errors: {code} {report}")
@@ -112,7 +112,7 @@ class Liar:
 
 
 def lies(server):
-    """Replacements have the length of what they replace, so that frames stay whole."""
+    """The server's messages are changed; replacements have the same length, so that frames stay whole."""
     def up(digits):
         return b"%d" % ((int(digits) + 1) % 10)
 

@@ -29,7 +29,7 @@ def run(*words, text=""):
 
 
 def verdicts(record, folder):
-    """What the program and the example say: exit code and output of each."""
+    """The verdicts of the program and of the example: exit code and output of each."""
     path = folder / "record.json"
     path.write_text(json.dumps(record) + "\n", encoding="utf-8")
     board = ROOT / "data" / "maps" / record["map"] / "map.json"

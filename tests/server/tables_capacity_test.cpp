@@ -283,7 +283,7 @@ TEST(TablesRequests, a_rematch_counts_as_making_a_table) {
     Visitor anna(house, "anna");
     int allowed = 1;
     int asked = 0;
-    anna.client.may_make_table = [&] { return ++asked <= allowed; };
+    anna.client.count_new_table = [&] { return ++asked <= allowed; };
     house.watch(anna.client, code);
     anna.request({{"intent", "sit"}, {"seat", 0}, {"name", "Anna"}});
     anna.request({{"intent", "start"}});

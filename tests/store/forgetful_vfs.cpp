@@ -110,7 +110,7 @@ struct ForgetfulCalls {
     // Sizes and the like, told ahead: nothing that the content needs.
     static int control(sqlite3_file*, int, void*) { return SQLITE_NOTFOUND; }
     static int sector(sqlite3_file* file) { return usual(file).xSectorSize(real(file)); }
-    // A write that is cut changes nothing beside it; no other promise.
+    // A write that is cut changes nothing around it; no other promise.
     static int character(sqlite3_file*) { return SQLITE_IOCAP_POWERSAFE_OVERWRITE; }
     static int map_shared(sqlite3_file* file, int page, int size, int extend, volatile void** to) {
         return usual(file).xShmMap(real(file), page, size, extend, to);

@@ -10,9 +10,9 @@
 namespace railhead::test {
 
 std::string TableKind::name() const {
-    std::string text = map + "_" + std::to_string(choice.players) + "p";
-    if (!choice.variant.empty()) text += "_" + choice.variant;
-    if (choice.options != Options{}) text += "_separate";
+    std::string text = map + "_" + std::to_string(selection.players) + "p";
+    if (!selection.variant.empty()) text += "_" + selection.variant;
+    if (selection.options != Options{}) text += "_separate";
     std::replace(text.begin(), text.end(), '-', '_');
     return text;
 }
@@ -24,11 +24,11 @@ const std::vector<TableKind>& all_tables() {
         const auto add = [&](const MapSpec& map, const RuleSpec& rules,
                              const std::string& variant) {
             for (int players = rules.min_players; players <= rules.max_players; ++players) {
-                TableChoice choice{.players = players, .variant = variant};
-                found.push_back({map.id, choice});
+                RuleSelection selection{.players = players, .variant = variant};
+                found.push_back({map.id, selection});
                 if (!map.options.unequal_parallels) continue;
-                choice.options.unequal_parallels = UnequalParallels::separate;
-                found.push_back({map.id, choice});
+                selection.options.unequal_parallels = UnequalParallels::separate;
+                found.push_back({map.id, selection});
             }
         };
         for (const MapSpec* map : library.maps()) {
@@ -50,8 +50,8 @@ const RuleSet& rules_of(const TableKind& kind) {
     static std::map<std::string, std::unique_ptr<RuleSet>> made;
     auto& rules = made[kind.name()];
     if (!rules)
-        rules = std::make_unique<RuleSet>(
-            rules_of(kind.map, kind.choice.players, kind.choice.variant, kind.choice.options));
+        rules = std::make_unique<RuleSet>(rules_of(kind.map, kind.selection.players,
+                                                   kind.selection.variant, kind.selection.options));
     return *rules;
 }
 

@@ -12,7 +12,7 @@ namespace railhead::test {
 
 struct TableKind {
     std::string map;
-    TableChoice choice;
+    RuleSelection selection;
 
     std::string name() const;  // letters, digits and underscores: fit for a test's name
 };

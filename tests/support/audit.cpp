@@ -55,7 +55,7 @@ class Auditor {
 public:
     explicit Auditor(const Table& table) : table_(table), map_(table.map()) {
         const bool netherlands = map_.id == "netherlands";
-        tolls_ = netherlands && table.rules.choice.variant != "no-tolls";
+        tolls_ = netherlands && table.rules.selection.variant != "no-tolls";
         for (int s = 0; s < table.rules.players; ++s) {
             AuditedSeat seat;
             seat.routes = netherlands ? s : 0;  // NED-SETUP-4

@@ -34,11 +34,11 @@ def check(condition, what):
             print("FAILED:", what, flush=True)
 
 
-# --- the schemas ---------------------------------------------------------------------------------
+# --- the schemas ---
 
 
 class Schemas:
-    """All of protocol/, with references that name their file. Beside what JSON Schema knows: maxBytes
+    """All of protocol/, with references that name their file. Besides what JSON Schema knows: maxBytes
     counts UTF-8, and 1.0 is not a whole number."""
 
     def __init__(self):
@@ -134,7 +134,7 @@ class Schemas:
 schemas = Schemas()
 
 
-# --- clients whose every message is checked ------------------------------------------------------
+# --- clients whose every message is checked ---
 
 
 def count(message):

@@ -16,14 +16,14 @@ RecordedGame recorded_game(const RuleSet& rules, std::uint64_t seed, railhead::A
         seats.push_back({.name = "Seat \"" + std::to_string(i) + "\" é", .player = "random"});
     RandomStream random(seed, 1);
     RandomChance chance(seed);
-    NullSink silence;
+    NullSink sink;
     Recorder recorder(rules, seats, audit);
-    State state = recorder.deal(chance, silence);
+    State state = recorder.deal(chance, sink);
     while (state.open.decision != Decision::over) {
         if (watch) watch(state, recorder);
         const Seat seat = any_asked_seat(state.open, random);
         recorder.play(state, seat, random_action(rules, context_of(state, seat), random), chance,
-                      silence);
+                      sink);
     }
     auto text = recorder.text(state);
     auto record = read_or_fail(text);

@@ -84,23 +84,23 @@ std::vector<RuleSwitch> drawing_axes() {
         axis("tickets.unkept:bottom_of_deck",
              {"USA-SETUP-1", "NL-SETUP-1", "NL-TICKET-1", "POL-SETUP-1", "POL-TICKET-1"},
              [](RuleSpec& r) {
-                 if (r.tickets.unkept == ReturnedTickets::bottom_of_deck)
-                     r.tickets.unkept = ReturnedTickets::discard_pile;
+                 if (r.tickets.returned == ReturnedTickets::bottom_of_deck)
+                     r.tickets.returned = ReturnedTickets::discard_pile;
              }),
         axis("tickets.unkept:out_of_game", {"NOR-SETUP-1", "NOR-TICKET-1"},
              [](RuleSpec& r) {
-                 if (r.tickets.unkept == ReturnedTickets::out_of_game)
-                     r.tickets.unkept = ReturnedTickets::bottom_of_deck;
+                 if (r.tickets.returned == ReturnedTickets::out_of_game)
+                     r.tickets.returned = ReturnedTickets::bottom_of_deck;
              }),
         axis("tickets.unkept:discard_pile", {"NED-SETUP-2"},
              [](RuleSpec& r) {
-                 if (r.tickets.unkept == ReturnedTickets::discard_pile)
-                     r.tickets.unkept = ReturnedTickets::bottom_of_deck;
+                 if (r.tickets.returned == ReturnedTickets::discard_pile)
+                     r.tickets.returned = ReturnedTickets::bottom_of_deck;
              }),
         axis("tickets.first_unkept:like_later", {"POL-SETUP-1", "R-TICKETORDER"},
-             [](RuleSpec& r) { r.tickets.first_unkept = FirstUnkept::like_later; }),
+             [](RuleSpec& r) { r.tickets.first_returned = FirstReturned::like_later; }),
         axis("tickets.first_unkept:shuffled_together", {"R-TICKETORDER"},
-             [](RuleSpec& r) { r.tickets.first_unkept = FirstUnkept::shuffled_together; }),
+             [](RuleSpec& r) { r.tickets.first_returned = FirstReturned::shuffled_together; }),
         axis("bonus_cards_dealt", {"NL-SETUP-2"},
              [](RuleSpec& r) {
                  if (r.bonus_cards_dealt > 0) ++r.bonus_cards_dealt;

@@ -200,7 +200,7 @@ TEST(TableClock, entries_of_version_0_2_restart_the_clock) {
     EXPECT_EQ(turn.left(), 60 * kSecond);
 }
 
-// All that a seat has for the game: whoever lets it run out has no more of it.
+// All that a seat has for the game: a seat that lets it run out has no more.
 TEST(TableClock, time_of_the_game_that_ran_out_is_used) {
     for (const char* what : {"minimal", "computer"}) {
         json settings = with_clock("game", 60);

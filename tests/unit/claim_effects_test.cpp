@@ -80,7 +80,7 @@ Effects expected(const Table& table, Seat seat, TrackId track) {
     Effects found;
     // C-CLAIM-8, R-UNEQUAL: the parallel tracks, and how many of them can be claimed.
     const bool separate =
-        table.rules.choice.options.unequal_parallels == UnequalParallels::separate;
+        table.rules.selection.options.unequal_parallels == UnequalParallels::separate;
     int parallel = 0;
     int owned = 1;
     for (std::size_t i = 0; i < map.tracks.size(); ++i) {
@@ -161,8 +161,9 @@ TEST(ClaimEffects, are_what_the_rules_say_and_what_happens) {
     int claims = 0;
     for (const TableKind& kind : all_tables())
         for (int game = 0; game < games; ++game) {
-            Table table = Table::dealt(kind.map, kind.choice.players, kind.choice.variant,
-                                       kind.choice.options, static_cast<std::uint64_t>(game + 1));
+            Table table =
+                Table::dealt(kind.map, kind.selection.players, kind.selection.variant,
+                             kind.selection.options, static_cast<std::uint64_t>(game + 1));
             while (table.state.open.decision != Decision::over) {
                 const PublicState before = table.state.open;
                 if (before.decision != Decision::payment && before.decision != Decision::tunnel) {
@@ -185,7 +186,9 @@ TEST(ClaimEffects, are_what_the_rules_say_and_what_happens) {
     EXPECT_GT(claims, 100);
 }
 
-TEST(ClaimEffects, NED_TOLL_3_and_NED_LOAN_1) {  // NED-TOLL-3, NED-LOAN-1
+TEST(ClaimEffects,
+     NED_TOLL_3_NED_LOAN_1_the_toll_due_has_a_receiver_and_may_need_a_loan) {  // NED-TOLL-3,
+                                                                               // NED-LOAN-1
     Table table = bare_table("netherlands", 2);
     const TrackId track = table.track("breda", "rotterdam", 0);
     TollDue due = toll_due(table.rules, table.open(), Seat{0}, track);

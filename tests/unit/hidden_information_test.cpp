@@ -22,7 +22,7 @@ View seen_by_spectator(const Table& table) {
 std::vector<Event> events_seen(const Table& table, Viewer viewer, std::size_t first = 0) {
     std::vector<Event> found;
     for (std::size_t i = first; i < table.log.events.size(); ++i)
-        found.push_back(seen_by(table.log.events[i], viewer, table.rules.spec.tickets.unkept));
+        found.push_back(seen_by(table.log.events[i], viewer, table.rules.spec.tickets.returned));
     return found;
 }
 
@@ -198,7 +198,7 @@ TEST(
         EXPECT_EQ(after, before);
         // The chooser itself sees what it chose.
         EXPECT_EQ(seen(few, 0).own.tickets, least);
-        EXPECT_EQ(seen(few, 0).own.unkept, dealt - least);
+        EXPECT_EQ(seen(few, 0).own.to_return, dealt - least);
         EXPECT_TRUE(seen(few, 0).own.offered.empty());
 
         few.play(2, KeepTickets{few.state.tickets[2]});
@@ -528,7 +528,7 @@ TEST(HiddenInformation, C_INFO_4_cards_dealt_are_in_no_event) {  // C-INFO-4
     for (const std::string_view map : {"usa", "northern-lights"}) {
         const Table table = Table::dealt(map, 4);
         for (const Event& event : table.log.events) {
-            const Event shown = seen_by(event, std::nullopt, table.rules.spec.tickets.unkept);
+            const Event shown = seen_by(event, std::nullopt, table.rules.spec.tickets.returned);
             EXPECT_TRUE(tickets_in(shown).empty());
             if (has_card(shown)) {
                 EXPECT_TRUE(std::holds_alternative<SlotFilled>(shown));

@@ -146,7 +146,7 @@ TEST(MapLoader, reads_the_rules) {
     EXPECT_EQ(nordic.reset_at_locomotives, std::nullopt);
     EXPECT_FALSE(nordic.face_up_locomotive_ends_turn);
     EXPECT_EQ(nordic.locomotives_on, LocomotivesOn::ferries_and_tunnels);
-    EXPECT_EQ(nordic.tickets.unkept, ReturnedTickets::out_of_game);
+    EXPECT_EQ(nordic.tickets.returned, ReturnedTickets::out_of_game);
     EXPECT_EQ(nordic.open_double, (OpenTracks{0, 0, 1, 2, 0, 0}));
     EXPECT_EQ(nordic.points_by_length[7], -1);
     EXPECT_EQ(nordic.points_by_length[9], 27);
@@ -167,7 +167,7 @@ TEST(MapLoader, reads_the_rules) {
 
     const auto& poland = library.find("poland")->rules;
     EXPECT_TRUE(poland.country_cards && poland.open_border == BorderTracks::all);
-    EXPECT_EQ(poland.tickets.first_unkept, FirstUnkept::shuffled_together);
+    EXPECT_EQ(poland.tickets.first_returned, FirstReturned::shuffled_together);
 }
 
 TEST(MapLoader, a_variant_replaces_keys_whole_and_null_takes_a_rule_away) {

@@ -22,8 +22,8 @@ using nlohmann::json;
 
 TEST(MoveJson, round_trips_on_every_table) {
     for (const TableKind& kind : all_tables()) {
-        Table table =
-            Table::dealt(kind.map, kind.choice.players, kind.choice.variant, kind.choice.options);
+        Table table = Table::dealt(kind.map, kind.selection.players, kind.selection.variant,
+                                   kind.selection.options);
         const MapSpec& map = table.map();
         RandomStream random(7, 0);
         while (table.state.open.decision != Decision::over) {
@@ -94,8 +94,8 @@ TEST(MoveJson, refuses_with_a_reason) {
 // Many payments are not listed, but may be said.
 TEST(MoveJson, a_payment_may_be_one_that_is_not_listed) {
     for (const TableKind& kind : all_tables()) {
-        Table table =
-            Table::dealt(kind.map, kind.choice.players, kind.choice.variant, kind.choice.options);
+        Table table = Table::dealt(kind.map, kind.selection.players, kind.selection.variant,
+                                   kind.selection.options);
         if (table.rules.spec.ferry.substitution.value_or(Substitution{}).cards == 0) continue;
         CardCounts all;
         for (auto& count : all.count) count = 10;
@@ -113,8 +113,8 @@ TEST(MoveJson, a_payment_may_be_one_that_is_not_listed) {
 
 TEST(BoardJson, names_every_track_and_ticket_as_records_do) {
     for (const TableKind& kind : all_tables()) {
-        const Table table =
-            Table::dealt(kind.map, kind.choice.players, kind.choice.variant, kind.choice.options);
+        const Table table = Table::dealt(kind.map, kind.selection.players, kind.selection.variant,
+                                         kind.selection.options);
         const MapSpec& map = *table.rules.map;
         const json board = board_json(map);
         ASSERT_EQ(board["tracks"].size(), map.tracks.size());

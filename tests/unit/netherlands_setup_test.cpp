@@ -42,24 +42,24 @@ TEST(NetherlandsSetup, NED_SETUP_1_at_least_3_of_5_tickets_are_kept) {  // NED-S
 
 TEST(NetherlandsTickets, NED_SETUP_2_first_tickets_not_kept_lie_face_up) {  // NED-SETUP-2
     Table table = Table::dealt(kMap, 3);
-    TicketSet unkept;
+    TicketSet returned;
     for (int s = 0; s < 3; ++s) {
         const TicketSet dealt = table.state.tickets[static_cast<std::size_t>(s)];
         const TicketSet rest = ticket_set({dealt.nth(s), dealt.nth(4)});
         table.play(s, KeepTickets{dealt - rest});
-        unkept |= rest;
+        returned |= rest;
     }
-    EXPECT_EQ(unkept.size(), 6);
+    EXPECT_EQ(returned.size(), 6);
     EXPECT_EQ(table.open().pool_size, 44 - 15);
     EXPECT_EQ(table.open().tail_size, 0);
     // A spectator sees which.
-    EXPECT_EQ(view_of(table.state, std::nullopt).open.ticket_discards, unkept);
+    EXPECT_EQ(view_of(table.state, std::nullopt).open.ticket_discards, returned);
     TicketSet shown;
     for (const TicketsReturned& event : events_of<TicketsReturned>(table))
-        shown |=
-            std::get<TicketsReturned>(seen_by(event, std::nullopt, table.rules.spec.tickets.unkept))
-                .tickets;
-    EXPECT_EQ(shown, unkept);
+        shown |= std::get<TicketsReturned>(
+                     seen_by(event, std::nullopt, table.rules.spec.tickets.returned))
+                     .tickets;
+    EXPECT_EQ(shown, returned);
 }
 
 TEST(NetherlandsTickets, NED_SETUP_2_so_do_later_ones) {  // NED-SETUP-2
@@ -131,14 +131,14 @@ TEST(NetherlandsTickets,
     table.state.returned[0] = table.state.pool;
     table.state.pool = {};
     table.open().pool_size = 0;
-    TicketSet unkept;
+    TicketSet returned;
     for (int s = 0; s < 2; ++s) {
         const TicketSet mine = table.state.tickets[static_cast<std::size_t>(s)];
-        unkept |= ticket_set({mine.nth(0)});
+        returned |= ticket_set({mine.nth(0)});
         table.play(s, KeepTickets{mine - ticket_set({mine.nth(0)})});
     }
     ASSERT_EQ(table.log.count<TicketsReshuffled>(), 1);
-    EXPECT_EQ(table.state.pool, unkept);
+    EXPECT_EQ(table.state.pool, returned);
     EXPECT_TRUE(table.open().ticket_discards.empty());
 }
 

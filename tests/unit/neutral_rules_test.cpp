@@ -449,7 +449,7 @@ TEST(NeutralRules, R_NEUTRAL_R_LIMIT_no_phase_after_the_thousandth_turn) {  // R
     table.idle_turn();
     ASSERT_EQ(table.open().decision, Decision::neutral_ticket);  // after turn 998
     turn_up(table, blank_ticket(table));
-    EXPECT_EQ(table.open().turns, 998);  // a neutral phase is no turn
+    EXPECT_EQ(table.open().turns, 998);  // a neutral phase is not a turn
     table.idle_turn();
     EXPECT_EQ(table.open().decision, Decision::action);
     table.idle_turn();

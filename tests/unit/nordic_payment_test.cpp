@@ -145,7 +145,7 @@ TEST(NordicPayment, R_FOUR_of_the_sets_own_colour) {  // R-FOUR
           {{"eight green and four green", hand_of({{Card::green, 12}}), kPays},
            {"three green in a four", hand_of({{Card::green, 11}, {Card::red, 1}}), kPays},
            {"ten green", hand_of({{Card::green, 10}}), Refusal::wrong_payment},
-           {"a red card is no green one", hand_of({{Card::green, 8}, {Card::red, 1}}),
+           {"a red card is not a green one", hand_of({{Card::green, 8}, {Card::red, 1}}),
             Refusal::cannot_pay}});
 }
 

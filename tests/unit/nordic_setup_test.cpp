@@ -67,8 +67,8 @@ TEST(NordicSetup, NOR_SETUP_1_tickets_not_kept_leave_the_game_unseen) {  // NOR-
     // Seat 1 and a spectator see how many, not which.
     for (const Viewer viewer : {Viewer{Seat{1}}, Viewer{}}) {
         for (const TicketsReturned& event : events_of<TicketsReturned>(table)) {
-            const auto seen =
-                std::get<TicketsReturned>(seen_by(event, viewer, table.rules.spec.tickets.unkept));
+            const auto seen = std::get<TicketsReturned>(
+                seen_by(event, viewer, table.rules.spec.tickets.returned));
             EXPECT_EQ(seen.count, 3);
             EXPECT_TRUE(seen.tickets.empty());
         }

@@ -129,8 +129,8 @@ TEST(Notation, of_single_decisions_comes_back_the_same) {
     const int games = scaled(1, 3, 1, 20);
     for (const TableKind& kind : all_tables())
         for (int game = 0; game < games; ++game) {
-            Table table(kind.map, kind.choice.players, kind.choice.variant, kind.choice.options,
-                        static_cast<std::uint64_t>(game + 1));
+            Table table(kind.map, kind.selection.players, kind.selection.variant,
+                        kind.selection.options, static_cast<std::uint64_t>(game + 1));
             RandomStream random(static_cast<std::uint64_t>(game));
             while (table.open().decision != Decision::over) {
                 const Action action =

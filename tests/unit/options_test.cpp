@@ -59,9 +59,9 @@ TEST(TableOptions, what_a_map_offers_is_read_as_it_is_written) {
 
 TEST(TableOptions, a_map_refuses_what_it_does_not_offer) {
     for (const TableOption& option : kOptions) {
-        TableChoice choice{.players = 2};
-        option.set(choice.options, 1);
-        const auto made = RuleSet::make(map_of("usa"), choice);
+        RuleSelection selection{.players = 2};
+        option.set(selection.options, 1);
+        const auto made = RuleSet::make(map_of("usa"), selection);
         ASSERT_FALSE(made.ok());
         EXPECT_NE(made.reason().find(option.key), std::string::npos);
     }

@@ -37,26 +37,26 @@ TEST(PolandSetup, POL_SETUP_1_trains_cards_and_tickets) {  // POL-SETUP-1
 
 // Each seat keeps the first two of its four tickets; the others are returned, by seat.
 std::vector<TicketSet> keep_two_each(Table& table) {
-    std::vector<TicketSet> unkept;
+    std::vector<TicketSet> returned;
     for (int s = 0; s < table.rules.players; ++s) {
         const TicketSet dealt = table.state.tickets[static_cast<std::size_t>(s)];
-        unkept.push_back(ticket_set({dealt.nth(2), dealt.nth(3)}));
+        returned.push_back(ticket_set({dealt.nth(2), dealt.nth(3)}));
         if (s + 1 == table.rules.players)  // they are shuffled once all have chosen
-            table.chance.tickets = {unkept[1].nth(0), unkept[0].nth(1), unkept[1].nth(1),
-                                    unkept[0].nth(0)};
+            table.chance.tickets = {returned[1].nth(0), returned[0].nth(1), returned[1].nth(1),
+                                    returned[0].nth(0)};
         table.play(s, KeepTickets{ticket_set({dealt.nth(0), dealt.nth(1)})});
     }
-    return unkept;
+    return returned;
 }
 
 TEST(PolandSetup, POL_SETUP_1_all_tickets_not_kept_are_shuffled_together) {  // POL-SETUP-1
     Table table = Table::dealt(kMap, 2);
-    const auto unkept = keep_two_each(table);  // chance mixes the seats: 1, 0, 1, 0
+    const auto returned = keep_two_each(table);  // chance mixes the seats: 1, 0, 1, 0
     ASSERT_EQ(table.open().tail_size, 4);
-    EXPECT_EQ(table.state.tail[0], unkept[1].nth(0));
-    EXPECT_EQ(table.state.tail[1], unkept[0].nth(1));
-    EXPECT_EQ(table.state.tail[2], unkept[1].nth(1));
-    EXPECT_EQ(table.state.tail[3], unkept[0].nth(0));
+    EXPECT_EQ(table.state.tail[0], returned[1].nth(0));
+    EXPECT_EQ(table.state.tail[1], returned[0].nth(1));
+    EXPECT_EQ(table.state.tail[2], returned[1].nth(1));
+    EXPECT_EQ(table.state.tail[3], returned[0].nth(0));
     // One return: nobody can tell the places apart.
     EXPECT_EQ(table.open().return_begins, 1u);
     EXPECT_EQ(table.open().pool_size, 27);
@@ -64,8 +64,8 @@ TEST(PolandSetup, POL_SETUP_1_all_tickets_not_kept_are_shuffled_together) {  // 
 
 TEST(PolandSetup, POL_SETUP_1_they_lie_at_the_bottom_of_the_deck) {  // POL-SETUP-1
     Table table = Table::dealt(kMap, 2);
-    const auto unkept = keep_two_each(table);
-    const TicketSet last = unkept[0] | unkept[1];
+    const auto returned = keep_two_each(table);
+    const TicketSet last = returned[0] | returned[1];
     for (int draw = 0; draw < 9; ++draw) {  // the 27 others come first
         table.play(DrawTickets{});
         EXPECT_TRUE((table.state.undecided & last).empty());
@@ -73,7 +73,7 @@ TEST(PolandSetup, POL_SETUP_1_they_lie_at_the_bottom_of_the_deck) {  // POL-SETU
     }
     table.play(DrawTickets{});
     EXPECT_EQ(table.state.undecided,
-              ticket_set({unkept[1].nth(0), unkept[0].nth(1), unkept[1].nth(1)}));
+              ticket_set({returned[1].nth(0), returned[0].nth(1), returned[1].nth(1)}));
 }
 
 TEST(PolandSetup, POL_SETUP_2_twenty_country_cards_in_descending_value) {  // POL-SETUP-2
@@ -185,23 +185,23 @@ TEST(PolandTickets, POL_TICKET_1_draw_3_keep_1_the_rest_goes_to_the_bottom) {  /
     const TicketSet offered = table.state.undecided;
     ASSERT_EQ(offered.size(), 3);
     EXPECT_EQ(table.refusal(KeepTickets{}), Refusal::too_few_tickets_kept);
-    const TicketSet unkept = ticket_set({offered.nth(0), offered.nth(2)});
-    table.play(KeepTickets{offered - unkept});
+    const TicketSet returned = ticket_set({offered.nth(0), offered.nth(2)});
+    table.play(KeepTickets{offered - returned});
     EXPECT_EQ(table.open().ticket_count[0], 1);
     EXPECT_EQ(table.open().pool_size, 32);
     EXPECT_EQ(table.open().tail_size, 2);
     // They come up again after the 32 others.
     for (int drawn = 0; drawn < 30; drawn += 3) {
         table.play(DrawTickets{});
-        EXPECT_TRUE((table.state.undecided & unkept).empty());
+        EXPECT_TRUE((table.state.undecided & returned).empty());
         table.play(KeepTickets{table.state.undecided});
     }
     table.play(DrawTickets{});
-    EXPECT_EQ((table.state.undecided & unkept).size(), 1);
+    EXPECT_EQ((table.state.undecided & returned).size(), 1);
     table.play(KeepTickets{table.state.undecided});
     table.play(DrawTickets{});
     EXPECT_EQ(table.state.undecided.size(), 1);  // fewer are left
-    EXPECT_TRUE(unkept.contains(table.state.undecided));
+    EXPECT_TRUE(returned.contains(table.state.undecided));
 }
 
 // --- the end ---

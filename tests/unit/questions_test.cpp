@@ -27,12 +27,12 @@ class AskedTable {
 public:
     explicit AskedTable(const TableKind& kind) {
         json options = json::object();
-        if (kind.choice.options.unequal_parallels == UnequalParallels::separate)
+        if (kind.selection.options.unequal_parallels == UnequalParallels::separate)
             options["unequal_parallels"] = "separate";
         ask({{"ask", "open"},
              {"map", MapLibrary().text_of(kind.map)},
-             {"players", kind.choice.players},
-             {"variant", kind.choice.variant},
+             {"players", kind.selection.players},
+             {"variant", kind.selection.variant},
              {"options", std::move(options)}});
     }
 
@@ -106,8 +106,9 @@ TEST(Questions, are_answered_as_the_rules_say) {
     const int games = scaled(1, 1, 1, 10);
     for (const TableKind& kind : all_tables())
         for (int game = 0; game < games; ++game) {
-            Table table = Table::dealt(kind.map, kind.choice.players, kind.choice.variant,
-                                       kind.choice.options, static_cast<std::uint64_t>(game + 1));
+            Table table =
+                Table::dealt(kind.map, kind.selection.players, kind.selection.variant,
+                             kind.selection.options, static_cast<std::uint64_t>(game + 1));
             AskedTable asked(kind);
             for (int decision = 0; table.state.open.decision != Decision::over; ++decision) {
                 if (decision % 7 == 0) {

@@ -165,7 +165,7 @@ TEST_F(Recording, first_keeps_are_written_in_seat_order_with_their_share_of_chan
 
 TEST_F(Recording, where_first_tickets_are_shuffled_together_the_last_keep_lists_them_all) {
     Game game("poland", 3);
-    ASSERT_EQ(game.rules.spec.tickets.first_unkept, FirstUnkept::shuffled_together);
+    ASSERT_EQ(game.rules.spec.tickets.first_returned, FirstReturned::shuffled_together);
     game.deal();
     for (const int seat : {1, 2, 0})
         game.play(seat, KeepTickets{game.first(seat, game.rules.spec.tickets.keep)});
@@ -186,7 +186,7 @@ TEST_F(Recording, a_claim_is_one_move_of_two_decisions) {
     game.keep_all();
     const auto tracks = choices(game.rules, context_of(game.state, Seat{0})).tracks;
     ASSERT_FALSE(tracks.empty());
-    const auto intents = count_intents(game.rules, context_of(game.state, Seat{0}));
+    const auto count = count_choices(game.rules, context_of(game.state, Seat{0}));
     const TrackId track = tracks.first();
     game.play(0, ClaimTrack{track});
     EXPECT_EQ(game.record().moves.size(), 2u);  // not whole yet
@@ -197,7 +197,7 @@ TEST_F(Recording, a_claim_is_one_move_of_two_decisions) {
     const Move& claim = record.moves[2];
     const AnyMove expected = ClaimMove{.track = track_name(*game.rules.map, track), .pay = paid};
     EXPECT_EQ(claim.what, expected);
-    EXPECT_EQ(claim.choices, intents);
+    EXPECT_EQ(claim.choices, count);
     const Replay replay = replayed(record, {.audit = true});
     EXPECT_TRUE(replay.ok) << replay.text;
     EXPECT_EQ(replay.decisions, 4u);

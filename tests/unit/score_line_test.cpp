@@ -38,7 +38,8 @@ TEST(ScoreLines, add_up_to_the_total_and_to_the_sums_of_a_record) {
 // points, and JSON must hold every other one.
 TEST(ScoreLines, in_json_add_up_to_the_total_on_every_table) {
     for (const TableKind& kind : all_tables()) {
-        Table table(kind.map, kind.choice.players, kind.choice.variant, kind.choice.options);
+        Table table(kind.map, kind.selection.players, kind.selection.variant,
+                    kind.selection.options);
         table.play_random_to_end();
         const nlohmann::json all = scores_json(table.rules, table.scores());
         for (const nlohmann::json& score : all["scores"]) {

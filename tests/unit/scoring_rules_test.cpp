@@ -312,7 +312,7 @@ TEST(ScoringRules, C_END_4_NL_END_2_then_shared_whatever_the_longest_path) {  //
     table.own(0, table.track("karlstad", "ostersund"));
     table.open().points = {40, 40, 39, 0, 0};
     EXPECT_EQ(table.scores().winners, winners({0, 1}));
-    // Dearer tickets are no tie-break either.
+    // Tickets of higher value do not break the tie either.
     table.own(1, table.track("karlstad", "oslo"));
     table.own(1, table.track("karlstad", "stockholm"));
     table.hold_tickets(1, {table.ticket("oslo", "stockholm")});

@@ -24,7 +24,7 @@ struct Edition {
     int keep;
     int drawn;
     int keep_drawn;
-    ReturnedTickets unkept;
+    ReturnedTickets returned;
     bool reset;
     bool locomotive_ends_turn;
     LocomotivesOn locomotives_on;
@@ -247,9 +247,9 @@ TEST(EditionNumbers, C_SETUP_4_tickets_not_kept) {  // C-SETUP-4
             TicketSet under;
             for (std::size_t i = 0; i < open.tail_size; ++i) under.add(table.state.tail[i]);
             const TicketSet nothing;
-            EXPECT_EQ(under, edition.unkept == ReturnedTickets::bottom_of_deck ? rest : nothing);
+            EXPECT_EQ(under, edition.returned == ReturnedTickets::bottom_of_deck ? rest : nothing);
             EXPECT_EQ(open.ticket_discards,
-                      edition.unkept == ReturnedTickets::discard_pile ? rest : nothing);
+                      edition.returned == ReturnedTickets::discard_pile ? rest : nothing);
             EXPECT_TRUE((table.state.pool & rest).empty());
             EXPECT_TRUE((table.state.tickets[0] & rest).empty());
         }

@@ -11,7 +11,7 @@
 namespace railhead::test {
 namespace {
 
-// What tools/switch_rules.py reads: one line a switch, the name and its clauses.
+// What tools/switch_rules.py reads: one line per switch, the name and its clauses.
 TEST(Switches, list) {
     for (const RuleSwitch& s : rule_switches()) {
         std::cout << "switch " << s.name;

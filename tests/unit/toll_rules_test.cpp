@@ -69,7 +69,7 @@ TEST(TollRules, NED_TOLL_1_beside_the_cards) {  // NED-TOLL-1
     EXPECT_EQ(table.open().discards, hand_of({{Card::purple, 5}}));
     EXPECT_EQ(tokens_of(table, 0), 26);
     EXPECT_EQ(table.open().points[0], 10);
-    // Tokens are no cards: with four purple cards nothing helps.
+    // Tokens are not cards: with four purple cards nothing helps.
     Table other = bare_table(kMap, 2);
     other.give(0, {{Card::purple, 4}});
     EXPECT_EQ(other.refusal(ClaimTrack{other.track("den-helder", "waddeneilanden")}),
@@ -207,7 +207,7 @@ struct Rank {
     std::string_view sentence;
     std::vector<int> tokens;
     std::vector<int> loans;
-    std::vector<int> points;  // by rank, without the 5 a loan
+    std::vector<int> points;  // by rank, without the 5 per loan
 };
 
 void check_ranks(const std::vector<Rank>& rows) {

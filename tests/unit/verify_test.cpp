@@ -72,15 +72,15 @@ FairGame fair_game(const RuleSet& rules, const FairTable& table = {}) {
     Recorder recorder(rules, seats_of(game, rules.players, table.order), railhead::Audit::on);
     FairStream stream(game.seed, game.entropy, "cards");
     FairChance chance(stream);
-    NullSink silence;
+    NullSink sink;
     RandomStream random(static_cast<std::uint64_t>(table.seed));
-    State state = recorder.deal(chance, silence);
+    State state = recorder.deal(chance, sink);
     for (int i = 0; i < table.decisions && state.open.decision != Decision::over; ++i) {
         Seat seat = deciding_seat(state.open);
         if (state.open.decision == Decision::first_tickets)  // the last seat is the quickest
             seat = id_at<Seat>(static_cast<std::size_t>(std::bit_width(state.open.waiting) - 1));
         recorder.play(state, seat, random_action(rules, context_of(state, seat), random), chance,
-                      silence);
+                      sink);
     }
     recorder.head().ended = table.ended;
     recorder.head().fair =
@@ -140,7 +140,7 @@ TEST(Verify, many_games_of_one_table_deal_as_promised) {
 }
 
 // One game is stored, for other programs to draw again (tests/scripts/verify.py). After a change of
-// its map: RAILHEAD_UPDATE_RECORDS=1 tests_server --gtest_filter='*stored*'.
+// its map: RAILHEAD_UPDATE_RECORDS=1 tests_unit --gtest_filter='*stored*'.
 TEST(Verify, the_stored_game_was_dealt_as_promised) {
     const std::string path = RAILHEAD_SOURCE_DIR "/tests/records/northern-lights-3p-fair.jsonl";
     if (std::getenv("RAILHEAD_UPDATE_RECORDS") != nullptr)

@@ -87,8 +87,8 @@ void change(json& whole, const json& changes) {
 
 TEST(ViewJson, changes_lead_from_one_view_to_the_next) {
     for (const TableKind& kind : all_tables()) {
-        Table table =
-            Table::dealt(kind.map, kind.choice.players, kind.choice.variant, kind.choice.options);
+        Table table = Table::dealt(kind.map, kind.selection.players, kind.selection.variant,
+                                   kind.selection.options);
         View before = view_of(table.state, Seat{1});
         json shown = view_json(table.rules, before);
         while (table.state.open.decision != Decision::over) {
@@ -111,11 +111,11 @@ TEST(EventJson, hides_what_only_the_seat_may_see) {
                                        kEventIndex<TicketsKept>, kEventIndex<TicketsOffered>,
                                        kEventIndex<TicketsReturned>};
     for (const TableKind& kind : all_tables()) {
-        Table table =
-            Table::dealt(kind.map, kind.choice.players, kind.choice.variant, kind.choice.options);
+        Table table = Table::dealt(kind.map, kind.selection.players, kind.selection.variant,
+                                   kind.selection.options);
         table.play_random_to_end();
         const bool discards_shown =
-            table.rules.spec.tickets.unkept == ReturnedTickets::discard_pile;
+            table.rules.spec.tickets.returned == ReturnedTickets::discard_pile;
         for (const Event& event : table.log.events) {
             if (!secret.contains(event.index())) {
                 EXPECT_EQ(event_json(table.rules, event, std::nullopt),
@@ -153,8 +153,9 @@ TEST(ChoicesJson, lists_what_is_legal) {
     const int games = scaled(1, 2, 1, 20);
     for (const TableKind& kind : all_tables())
         for (int game = 0; game < games; ++game) {
-            Table table = Table::dealt(kind.map, kind.choice.players, kind.choice.variant,
-                                       kind.choice.options, static_cast<std::uint64_t>(game + 1));
+            Table table =
+                Table::dealt(kind.map, kind.selection.players, kind.selection.variant,
+                             kind.selection.options, static_cast<std::uint64_t>(game + 1));
             while (table.open().decision != Decision::over) {
                 const Seat seat = table.deciding();
                 const json found = choices_json(table.rules, context_of(table.state, seat));

@@ -62,8 +62,9 @@ TEST(ViewReader, reads_what_was_written) {
     const int games = scaled(1, 2, 1, 10);
     for (const TableKind& kind : all_tables())
         for (int game = 0; game < games; ++game) {
-            Table table = Table::dealt(kind.map, kind.choice.players, kind.choice.variant,
-                                       kind.choice.options, static_cast<std::uint64_t>(game + 1));
+            Table table =
+                Table::dealt(kind.map, kind.selection.players, kind.selection.variant,
+                             kind.selection.options, static_cast<std::uint64_t>(game + 1));
             for (int decision = 0;; ++decision) {
                 const bool over = table.state.open.decision == Decision::over;
                 const auto seats = static_cast<std::size_t>(table.rules.players);

@@ -15,8 +15,8 @@ struct TicketsPutBack {
     static constexpr auto kSlots = kNoSlots;
 
     static void leave_out(RuleSpec& spec) {
-        if (spec.tickets.unkept == ReturnedTickets::bottom_of_deck)
-            spec.tickets.unkept = ReturnedTickets::out_of_game;
+        if (spec.tickets.returned == ReturnedTickets::bottom_of_deck)
+            spec.tickets.returned = ReturnedTickets::out_of_game;
     }
 };
 
