@@ -12,7 +12,7 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 KEYWORDS = "Feature Add Change Fix Remove Doc Codechange Cleanup Codefix Test Build".split()
 AREAS = (
-    "core map rules record players sim table store server load browser command protocol web python data tests bench "
+    "core map rules record players sim table store server load browser command protocol web learn python data tests bench "
     "docs tools build"
 ).split()
 FIRST = re.compile(

@@ -34,7 +34,8 @@ LIBRARIES = {
     "core": ["immintrin.h"],  # where the machine has the instructions
     "map": ["nlohmann/"],
     "record": ["nlohmann/"],
-    "sim": ["nlohmann/", "fmt/", "sys/", "unistd.h", "fcntl.h", "poll.h", "signal.h", "spawn.h"],
+    "players": ["immintrin.h"],
+    "sim": ["nlohmann/", "fmt/", "stddef.h", "stdint.h", "sys/", "unistd.h", "fcntl.h", "poll.h", "signal.h", "spawn.h"],
     "table": ["nlohmann/"],
     "store": ["nlohmann/", "fmt/", "sqlite3.h", "sys/", "unistd.h", "fcntl.h"],
     "server": ["nlohmann/", "fmt/", "boost/", "openssl/", "sys/", "unistd.h", "arpa/", "netinet/", "netdb.h", "ifaddrs.h", "fcntl.h"],

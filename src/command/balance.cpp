@@ -24,7 +24,7 @@ struct BalanceArguments {
 void run_balance(Context& context, const BalanceArguments& arguments) {
     const auto rules = arguments.table.rules(context);
     BalanceRun wanted{.rules = rules.get(),
-                      .players = players_of_seats(arguments.bots, rules->players),
+                      .players = players_of_seats(arguments.bots, *rules, rules->players),
                       .games = arguments.series.games,
                       .seed = arguments.series.seed,
                       .threads = arguments.series.thread_count()};
@@ -53,6 +53,7 @@ void add_balance(CLI::App& app, Context& context) {
             "Different players rotate through the seats, each deal from each, so that the seat is\n"
             "measured. The figures describe games of these players: others play differently.\n"
             "Example: railhead balance --players 3 --bots planner --games 300 --chart balance.svg");
+    add_networks(*command);
     auto arguments = std::make_shared<BalanceArguments>();
     arguments->table.add_to(*command);
     command

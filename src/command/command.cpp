@@ -4,12 +4,14 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <set>
 #include <thread>
 #include <utility>
 
 #include "command/input.h"
 #include "core/text.h"
 #include "map/loader.h"
+#include "sim/program_networks.h"
 #include "sim/task_loop.h"
 
 namespace railhead {
@@ -129,6 +131,19 @@ CLI::App* add_subcommand(CLI::App& app, Context& context, const std::string& nam
     return command;
 }
 
+void add_networks(CLI::App& command) {
+    command
+        .add_option_function<std::string>(
+            "--networks",
+            [](const std::string& folder) {
+                const auto added = program_networks().add_folder(folder);
+                if (!added)
+                    fail(fmt::format("--networks {}: {}", printable(folder, 200), added.reason()));
+            },
+            "Use the networks of this folder, DIR/<map>.net, instead of those built in")
+        ->type_name("DIR");
+}
+
 void TableArguments::add_to(CLI::App& command) {
     command.add_option("--map", map, "Id of the map (see `railhead maps`)")
         ->type_name("ID")
@@ -189,10 +204,19 @@ PlayerSpec player_of(const std::string& text) {
     return std::move(read).value();
 }
 
-std::vector<std::string> match_players(const std::string& list, int seats) {
+void say_missing_networks(const std::vector<std::string>& players, const RuleSet& rules) {
+    std::set<std::string> said;
+    for (const std::string& player : players)
+        if (const std::string notice = network_notice(*read_player(player), rules);
+            !notice.empty() && said.insert(notice).second)
+            fmt::print(stderr, "railhead: {}\n", notice);
+}
+
+std::vector<std::string> match_players(const std::string& list, const RuleSet& rules) {
     std::vector<std::string> names;
     for (const std::string& text : split_players(list)) names.push_back(player_of(text).text);
-    check_seats(names.size(), seats);
+    check_seats(names.size(), rules.players);
+    say_missing_networks(names, rules);
     return names;
 }
 
@@ -201,7 +225,8 @@ void check_seats(std::size_t players, int seats) {
         fail_usage(fmt::format("--bots names {} players, but there are {} seats", players, seats));
 }
 
-std::vector<std::string> players_of_seats(const std::string& list, int seats) {
+std::vector<std::string> players_of_seats(const std::string& list, const RuleSet& rules,
+                                          int seats) {
     std::vector<std::string> names = split_players(list);
     for (const std::string& name : names) player_of(name);
     const auto wanted = static_cast<std::size_t>(seats);
@@ -209,6 +234,7 @@ std::vector<std::string> players_of_seats(const std::string& list, int seats) {
     if (names.size() != wanted)
         fail_usage(fmt::format("--bots names {} players, but there are {} seats for them",
                                names.size(), seats));
+    say_missing_networks(names, rules);
     return names;
 }
 

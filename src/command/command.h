@@ -44,6 +44,9 @@ using AddCommand = void(CLI::App& app, Context& context);
 CLI::App* add_subcommand(CLI::App& app, Context& context, const std::string& name,
                          const std::string& description, const std::string& footer);
 
+// Adds --networks: for subcommands with computer players.
+void add_networks(CLI::App& command);
+
 // Which game is played: --map, --players, --variant and --option.
 struct TableArguments {
     std::string map;
@@ -70,12 +73,14 @@ struct SeriesArguments {
 // The player that a text of the command line describes. Fails if there is none; says on stderr
 // which of its settings have no effect.
 PlayerSpec player_of(const std::string& text);
-// One name for every seat, or a comma list with one for each seat. Fails if a name is unknown or
-// their number is wrong.
-std::vector<std::string> players_of_seats(const std::string& list, int seats);
+// One name for every seat (as many as `seats`), or a comma list with one for each seat. Fails if a
+// name is unknown or their number is wrong.
+std::vector<std::string> players_of_seats(const std::string& list, const RuleSet& rules, int seats);
 // The players of a match from a list such as `path,search(time=1s)`, with all settings filled in.
 // Fails if one is unknown or there are more than seats.
-std::vector<std::string> match_players(const std::string& list, int seats);
+std::vector<std::string> match_players(const std::string& list, const RuleSet& rules);
+// Says on stderr which of these players lack the network that they would use.
+void say_missing_networks(const std::vector<std::string>& players, const RuleSet& rules);
 // Fails if --bots names more players than there are seats.
 void check_seats(std::size_t players, int seats);
 // For --help: the names and what they are.

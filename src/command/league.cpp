@@ -11,6 +11,7 @@
 #include "command/watch.h"
 #include "core/text.h"
 #include "players/player_text.h"
+#include "sim/program_networks.h"
 
 namespace railhead {
 
@@ -37,13 +38,20 @@ void refuse_twice(const std::string& option, const std::vector<std::string>& nam
             fail_usage(fmt::format("{} names {} twice", option, in_quotes(names[i])));
 }
 
+// Has each table the network that the player would use?
+bool has_networks(const PlayerSpec& player, const League& league) {
+    return std::ranges::all_of(
+        league.tables, [&](const auto& rules) { return network_notice(player, *rules).empty(); });
+}
+
 // Those of the list, or all that need no time to think.
-std::vector<std::string> league_players(const std::string& list) {
+std::vector<std::string> league_players(const std::string& list, const League& league) {
     std::vector<std::string> names;
     if (list.empty()) {
         for (const PlayerName& player : player_names()) {
             const auto read = read_player(player.name);
-            if (read->milliseconds == 0 && read->iterations == 0) names.push_back(read->text);
+            if (read->milliseconds == 0 && read->iterations == 0 && has_networks(*read, league))
+                names.push_back(read->text);
         }
         return names;
     }
@@ -87,7 +95,7 @@ std::vector<int> table_sizes(const MapSpec& map, const std::string& list) {
 }
 
 League league_of(Context& context, const LeagueArguments& arguments) {
-    League league{.players = league_players(arguments.bots),
+    League league{.players = {},
                   .tables = {},
                   .games = arguments.series.games,
                   .seed = arguments.series.seed,
@@ -98,6 +106,8 @@ League league_of(Context& context, const LeagueArguments& arguments) {
             league.tables.push_back(
                 TableArguments{.map = map, .players = size, .variant = {}, .options = {}}.rules(
                     context));
+    league.players = league_players(arguments.bots, league);
+    for (const auto& rules : league.tables) say_missing_networks(league.players, *rules);
     if (!arguments.anchor.empty()) {
         const auto found = std::find(league.players.begin(), league.players.end(),
                                      player_of(arguments.anchor).text);
@@ -237,6 +247,7 @@ void add_league(CLI::App& app, Context& context) {
             "Example: railhead league --games 60 --save league --chart ladder.svg   (resumes where "
             "it stopped)\n"
             "Example: railhead league --players 2,3 --bots path,hungry,builder --anchor builder");
+    add_networks(*command);
     auto arguments = std::make_shared<LeagueArguments>();
     command->add_option("--map", arguments->map, "Ids of maps, separated by commas, or all")
         ->type_name("LIST")

@@ -123,7 +123,7 @@ void print_text(const Match& match, const MatchResult& result, double seconds) {
 void run_match(Context& context, const MatchArguments& arguments) {
     const auto rules = arguments.table.rules(context);
     Match match{.rules = rules.get(),
-                .players = match_players(arguments.bots, rules->players),
+                .players = match_players(arguments.bots, *rules),
                 .games = arguments.series.games,
                 .seed = arguments.series.seed,
                 .threads = arguments.series.thread_count(),
@@ -169,6 +169,7 @@ void add_match(CLI::App& app, Context& context) {
             "Example: railhead match --players 3 --bots one-step,path --target 0.4\n"
             "Example: railhead match --bots hungry,builder --save match.jsonl   (resumes where it "
             "stopped)");
+    add_networks(*command);
     auto arguments = std::make_shared<MatchArguments>();
     arguments->table.add_to(*command);
     command->add_option("--bots", arguments->bots, "Players, separated by commas")

@@ -142,7 +142,7 @@ void play_new(Context& context, const PlayArguments& arguments) {
     const int you = arguments.seat.value_or(RandomStream(seed, 2).below(rules->players));
     if (you >= rules->players)
         fail_usage(fmt::format("--seat {}: the seats are 0 to {}", you, rules->players - 1));
-    const auto bots = players_of_seats(arguments.bots, rules->players - 1);
+    const auto bots = players_of_seats(arguments.bots, *rules, rules->players - 1);
     PlaySession::Table table{.rules = rules,
                              .you = id_at<Seat>(static_cast<std::size_t>(you)),
                              .seats = {},
@@ -216,6 +216,7 @@ void add_play(CLI::App& app, Context& context) {
             "request.\n"
             "Say help in the game. --resume continues a saved game.\n"
             "Example: railhead play --players 3 --bots builder,random --record game.json");
+    add_networks(*command);
     auto arguments = std::make_shared<PlayArguments>();
     arguments->table.add_to(*command);
     command->add_option("--seat", arguments->seat, "Your seat, 0 begins; by chance if not given")

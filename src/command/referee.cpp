@@ -127,7 +127,7 @@ std::chrono::milliseconds time_of(const std::string& option, const std::string& 
 void run_referee(Context& context, const RefereeArguments& arguments) {
     const auto rules = arguments.table.rules(context);
     RefereedMatch match{.rules = rules.get(),
-                        .entrants = entrants_of(arguments.bots, arguments.programs, rules->players),
+                        .entrants = entrants_of(arguments.bots, arguments.programs, *rules),
                         .games = arguments.series.games,
                         .seed = arguments.series.seed,
                         .move_time = time_of("--move-time", arguments.move_time),
@@ -201,6 +201,7 @@ void add_referee(CLI::App& app, Context& context) {
             "match.jsonl\n"
             "Example: railhead referee --program mine='python3 player.py --depth 2,3' --bots "
             "mine,random");
+    add_networks(*command);
     auto arguments = std::make_shared<RefereeArguments>();
     arguments->table.add_to(*command);
     command->add_option("--bots", arguments->bots, "Who plays, separated by commas")

@@ -42,7 +42,7 @@ std::map<std::string, std::string> commands_of(const std::vector<std::string>& p
 }  // namespace
 
 std::vector<Entrant> entrants_of(const std::string& list, const std::vector<std::string>& programs,
-                                 int seats) {
+                                 const RuleSet& rules) {
     const auto commands = commands_of(programs);
     std::vector<Entrant> entrants;
     for (const std::string& text : split_players(list)) {
@@ -54,9 +54,10 @@ std::vector<Entrant> entrants_of(const std::string& list, const std::vector<std:
             entrants.push_back({text, found->second});
         } else {
             entrants.push_back({player_of(text).text, {}});
+            say_missing_networks({text}, rules);
         }
     }
-    check_seats(entrants.size(), seats);
+    check_seats(entrants.size(), rules.players);
     for (const auto& [name, command] : commands)
         if (std::none_of(entrants.begin(), entrants.end(),
                          [&](const Entrant& who) { return who.name == name; }))

@@ -12,6 +12,6 @@ namespace railhead {
 // `programs` (NAME=COMMAND each) give to commands. Fails if something is unknown or there are more
 // than seats.
 std::vector<Entrant> entrants_of(const std::string& list, const std::vector<std::string>& programs,
-                                 int seats);
+                                 const RuleSet& rules);
 
 }  // namespace railhead

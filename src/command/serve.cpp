@@ -10,6 +10,7 @@
 #include "command/command.h"
 #include "core/text.h"
 #include "players/player_text.h"
+#include "server/log.h"
 #include "sim/seated_player.h"
 
 namespace railhead {
@@ -108,6 +109,18 @@ void read_config(CLI::App& command, const std::string& path) {
     }
 }
 
+// On these maps the strongest level plays without a network.
+void log_missing_networks(const MapLibrary& library) {
+    for (const MapSpec* map : library.maps()) {
+        const auto rules = RuleSet::make(*map, {.players = map->rules.min_players});
+        const std::string problem = rules ? program_networks().why_none(*rules) : rules.reason();
+        if (!problem.empty())
+            log_event(
+                "info", "no_network",
+                {{"map", map->id}, {"text", "computer players search with playouts: " + problem}});
+    }
+}
+
 bool is_loopback(const std::string& address) {
     return address.starts_with("127.") || address == "::1" || address == "localhost";
 }
@@ -139,6 +152,7 @@ void run_serve(Context& context, const ServeArguments& arguments) {
     options.tables.expert_time = arguments.expert_time;
     options.tables.idle = arguments.idle_minutes * 60'000LL;
     options.listening = [&](std::uint16_t port) { say_where(options, port); };
+    log_missing_networks(context.library());
     const std::string problem =
         serve(options, context.library(),
               [time = options.tables.expert_time](const std::string& player, const RuleSet& rules,
@@ -240,6 +254,7 @@ void add_serve(CLI::App& app, Context& context) {
         "Example: railhead serve --port 8080\n"
         "Example: railhead serve --bind 0.0.0.0 --data /var/lib/railhead\n"
         "Behind nginx or Caddy: docs/deployment.md");
+    add_networks(*command);
     auto arguments = std::make_shared<ServeArguments>();
     arguments->serve.data = default_data_folder();
     // At least two: one of them is reserved for tables where people play.

@@ -103,7 +103,7 @@ void print_text(const Batch& batch, const BatchTotals& totals, double seconds) {
 void simulate(Context& context, const SimArguments& arguments) {
     const auto rules = arguments.table.rules(context);
     Batch batch{.rules = rules.get(),
-                .players = players_of_seats(arguments.bots, rules->players),
+                .players = players_of_seats(arguments.bots, *rules, rules->players),
                 .games = arguments.series.games,
                 .seed = arguments.series.seed,
                 .threads = arguments.series.thread_count(),
@@ -141,6 +141,7 @@ void add_sim(CLI::App& app, Context& context) {
             "Example: railhead sim --players 3 --bots builder,random,random --games 10000\n"
             "Example: railhead sim --games 100 --records games.jsonl --audit && "
             "railhead replay games.jsonl");
+    add_networks(*command);
     auto arguments = std::make_shared<SimArguments>();
     arguments->table.add_to(*command);
     command

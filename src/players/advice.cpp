@@ -11,10 +11,9 @@ std::vector<Advice> explain(Player& player, const RuleSet& rules, const View& vi
     if (auto own = player.estimates(rules, view, budget, random, most)) return *std::move(own);
     const Action choice = player.choose(rules, view, budget, random);
     const PlanPolicy policy(rules);
-    SearchSettings settings;
-    settings.first_part = 1;  // no further decision of the turn will need a part of the budget
-    const SearchResult found = search_moves(rules, policy, view, settings, budget, random, choice);
-    return advice_of(Situation(rules, policy.roads(), view), found.moves, most);
+    // No further decision of the turn will need a part of the budget.
+    return advice_with(rules, {.policy = policy, .first_part = 1}, view, choice, budget, random,
+                       most);
 }
 
 }  // namespace railhead

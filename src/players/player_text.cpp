@@ -6,6 +6,7 @@
 
 #include "core/text.h"
 #include "players/builder.h"
+#include "players/learned.h"
 #include "players/planner.h"
 #include "players/random_player.h"
 #include "players/search.h"
@@ -19,14 +20,23 @@ constexpr int kMostMilliseconds = 600'000;
 constexpr std::uint64_t kMostIterations = 1'000'000'000;
 constexpr int kMostThreads = 64;
 
+using Made = std::unique_ptr<Player>;
+
 template <class P>
-std::unique_ptr<Player> make() {
+Made make(const PlayerSpec&, const NetworkSource*) {
     return std::make_unique<P>();
+}
+template <Made (*kMakeStyle)()>
+Made make_style(const PlayerSpec&, const NetworkSource*) {
+    return kMakeStyle();
+}
+Made make_search(const PlayerSpec& spec, const NetworkSource* networks) {
+    return std::make_unique<SearchPlayer>(spec.playouts ? nullptr : networks);
 }
 
 struct Kind {
     PlayerName name;
-    std::unique_ptr<Player> (*make)();
+    Made (*make)(const PlayerSpec&, const NetworkSource*);
     int milliseconds = 0;  // per turn, unless the text says otherwise; 0: it does not search
     int threads = 1;
 };
@@ -39,33 +49,43 @@ constexpr std::array kKinds{
          make<BuilderPlayer>},
     Kind{{"path", Thinking::planned,
           "keeps all first tickets and builds their shortest paths, most valuable first"},
-         make_path_style},
+         make_style<make_path_style>},
     Kind{{"hungry", Thinking::planned,
           "plans all its tickets together and draws more while trains are left"},
-         make_hungry_style},
+         make_style<make_hungry_style>},
     Kind{{"one-step", Thinking::planned,
           "one ticket at a time, the most valuable first; likes locomotives"},
-         make_one_step_style},
+         make_style<make_one_step_style>},
     Kind{{"planner", Thinking::planned,
           "one plan for all its tickets, revised as the board changes; blocks"},
          make<PlannerPlayer>},
     Kind{{"quick-planner", Thinking::planned, "the planner's quick form, for playouts"},
-         [] { return std::unique_ptr<Player>(std::make_unique<PlannerPlayer>(Effort::quick)); }},
+         [](const PlayerSpec&, const NetworkSource*) -> Made {
+             return std::make_unique<PlannerPlayer>(Effort::quick);
+         }},
+    Kind{{"learned", Thinking::planned,
+          "a network that taught itself the map, one look per decision", false, true},
+         [](const PlayerSpec&, const NetworkSource* networks) -> Made {
+             return std::make_unique<LearnedPlayer>(networks);
+         }},
     Kind{{"search", Thinking::searched,
-          "searches on top of the planner: search(time=500ms,threads=2)"},
-         make<SearchPlayer>,
+          "searches with the network of the map: search(time=500ms,threads=2); search(playouts) on "
+          "top of the planner",
+          false, true},
+         make_search,
          500},
     Kind{{"long-route", Thinking::planned,
           "its best ticket over routes of 3 spaces and more, then the longest routes"},
-         make_long_route_style},
+         make_style<make_long_route_style>},
     // Levels for people: each is clearly stronger than the one before (docs/players.md).
     Kind{{"easy", Thinking::simple, "level: a newcomer can beat it", true}, make<BuilderPlayer>},
     Kind{{"medium", Thinking::planned,
           "level: plans its tickets well, pays little attention to others", true},
-         make_hungry_style},
+         make_style<make_hungry_style>},
     Kind{{"hard", Thinking::planned, "level: the planner", true}, make<PlannerPlayer>},
-    Kind{{"expert", Thinking::searched, "level: the search, with up to two seconds per turn", true},
-         make<SearchPlayer>,
+    Kind{{"expert", Thinking::searched, "level: the search, with up to two seconds per turn", true,
+          true},
+         make_search,
          1800,
          2},
 };
@@ -125,7 +145,11 @@ std::string set(PlayerSpec& spec, std::string_view setting) {
         spec.threads = static_cast<int>(*threads);
         return {};
     }
-    return "no setting " + in_quotes(key) + " (there are time, iterations and threads)";
+    if (setting == "playouts") {
+        spec.playouts = true;
+        return {};
+    }
+    return "no setting " + in_quotes(key) + " (there are time, iterations, threads and playouts)";
 }
 
 // What is in the parentheses at the end of a text, if it has them.
@@ -137,7 +161,7 @@ std::string_view inside_of(std::string_view text) {
 
 std::string text_of(const PlayerSpec& spec) {
     if (spec.milliseconds == 0 && spec.iterations == 0) return spec.kind;
-    return spec.kind + '(' +
+    return spec.kind + '(' + (spec.playouts ? "playouts," : "") +
            (spec.iterations > 0 ? "iterations=" + std::to_string(spec.iterations)
                                 : "time=" + std::to_string(spec.milliseconds) + "ms") +
            ",threads=" + std::to_string(spec.threads) + ')';
@@ -203,14 +227,19 @@ Result<PlayerSpec> read_player(std::string_view text) {
     return spec;
 }
 
-std::unique_ptr<Player> make_player(const PlayerSpec& spec) {
+std::unique_ptr<Player> make_player(const PlayerSpec& spec, const NetworkSource* networks) {
     const Kind* kind = kind_named(spec.kind);
-    return kind ? kind->make() : nullptr;
+    return kind ? kind->make(spec, networks) : nullptr;
 }
 
-std::unique_ptr<Player> make_player(std::string_view text) {
+std::unique_ptr<Player> make_player(std::string_view text, const NetworkSource* networks) {
     const auto spec = read_player(text);
-    return spec ? make_player(*spec) : nullptr;
+    return spec ? make_player(*spec, networks) : nullptr;
+}
+
+bool wants_network(const PlayerSpec& spec) {
+    const Kind* kind = kind_named(spec.kind);
+    return kind && kind->name.network && !spec.playouts;
 }
 
 std::span<const PlayerName> player_names() {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/result.h"
+#include "players/network_source.h"
 #include "players/player.h"
 
 namespace railhead {
@@ -22,16 +23,21 @@ struct PlayerSpec {
     std::string kind{};
     int milliseconds = 0;
     std::uint64_t iterations = 0;
-    int threads = 1;       // 1 with `iterations`: only then is the choice the same on every machine
-    std::string notice{};  // which settings of the text have no effect, for people; usually empty
+    int threads = 1;  // 1 with `iterations`: only then is the choice the same on every machine
+    bool playouts = false;  // of a search: without a network, even if there is one
+    std::string notice{};   // which settings of the text have no effect, for people; usually empty
 };
 
 // A player's description, or what is wrong with the text.
 Result<PlayerSpec> read_player(std::string_view text);
 
-std::unique_ptr<Player> make_player(const PlayerSpec& spec);
+// `networks`: for players that use one; on maps without a network they search with playouts.
+std::unique_ptr<Player> make_player(const PlayerSpec& spec,
+                                    const NetworkSource* networks = nullptr);
 // nullptr if the text names no player.
-std::unique_ptr<Player> make_player(std::string_view text);
+std::unique_ptr<Player> make_player(std::string_view text, const NetworkSource* networks = nullptr);
+
+bool wants_network(const PlayerSpec& spec);
 
 // A time such as `500ms` or `2s`, up to 600s.
 std::optional<int> read_milliseconds(std::string_view text);
@@ -53,7 +59,8 @@ struct PlayerName {
     std::string_view name;
     Thinking thinking{};
     std::string_view description;
-    bool level = false;  // another name of a player, for people
+    bool level = false;    // another name of a player, for people
+    bool network = false;  // plays with the network of the map, where there is one
 };
 std::span<const PlayerName> player_names();
 

@@ -4,7 +4,8 @@ namespace railhead {
 
 namespace {
 
-Action random_choice(const RuleSet& rules, const SeatContext& context, RandomStream& random) {
+[[gnu::always_inline]] inline Action random_choice(const RuleSet& rules, const SeatContext& context,
+                                                   RandomStream& random) {
     const Choices found = choices(rules, context);
     int pick = random.below(found.size());
     const int slots = std::popcount(found.slots);

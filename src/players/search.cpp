@@ -4,6 +4,8 @@
 #include <utility>
 
 #include "core/stable_sort.h"
+#include "players/network_tree.h"
+#include "players/search_tree.h"
 
 namespace railhead {
 
@@ -42,36 +44,45 @@ void add_to(std::vector<SearchEdge>& moves, const SearchEdge& edge) {
 
 }  // namespace
 
-SearchResult search_moves(const RuleSet& rules, const PlanPolicy& policy, const View& view,
-                          const SearchSettings& settings, Budget& budget, RandomStream& random,
-                          const std::optional<Action>& also, const std::vector<SearchEdge>& known) {
+SearchResult search_moves(const RuleSet& rules, const SearchMethod& method, const View& view,
+                          Budget& budget, RandomStream& random, const std::optional<Action>& also,
+                          const std::vector<SearchEdge>& known) {
     const std::uint64_t seed = random.next();
-    std::vector<SearchTree> trees;
-    for (int i = 0; i < budget.workers(); ++i)
-        trees.emplace_back(rules, policy, view, settings, mixed(seed + static_cast<unsigned>(i)),
-                           also, i == 0 ? known : std::vector<SearchEdge>{});
-    if (trees[0].root().empty()) return {};
-    if (trees[0].root().size() > 1)
-        budget.run([&](int worker) {
-            SearchTree& tree = trees[static_cast<std::size_t>(worker)];
+    const ImaginedStates imagined(rules, method.policy.roads(), view);
+    const StateSource& states = method.states != nullptr ? *method.states : imagined;
+    std::vector<std::unique_ptr<SearchWorker>> workers;
+    for (int i = 0; i < budget.workers(); ++i) {
+        const std::uint64_t own_seed = mixed(seed + static_cast<unsigned>(i));
+        const auto& own_known = i == 0 ? known : std::vector<SearchEdge>{};
+        if (method.network)
+            workers.push_back(std::make_unique<NetworkTree>(rules, method.network, view, states,
+                                                            own_seed, also, own_known));
+        else
+            workers.push_back(std::make_unique<SearchTree>(
+                rules, method.policy, view, states, SearchSettings{}, own_seed, also, own_known));
+    }
+    if (workers[0]->root().empty()) return {};
+    if (workers[0]->root().size() > 1)
+        budget.run([&](int number) {
+            SearchWorker& worker = *workers[static_cast<std::size_t>(number)];
             for (;;) {
                 const double used = budget.used();
                 if (used >= 1) break;
-                if (used >= settings.first_part &&
-                    more_to_decide(view.open, rules, tree.root()[best_of(tree.root())].move))
+                if (used >= method.first_part &&
+                    more_to_decide(view.open, rules, worker.root()[best_of(worker.root())].move))
                     break;
-                tree.iterate();
+                worker.iterate();
                 budget.count_iteration();
             }
         });
     SearchResult result;
-    result.moves = trees[0].root();
-    for (std::size_t t = 1; t < trees.size(); ++t)
+    result.moves = workers[0]->root();
+    for (std::size_t t = 1; t < workers.size(); ++t)
         for (std::size_t i = 0; i < result.moves.size(); ++i)
-            result.moves[i].add(trees[t].root()[i]);
+            result.moves[i].add(workers[t]->root()[i]);
     result.best = best_of(result.moves);
-    for (const SearchTree& tree : trees)
-        for (const SearchEdge& edge : tree.after(result.best)) add_to(result.after, edge);
+    for (const auto& worker : workers)
+        for (const SearchEdge& edge : worker->after(result.best)) add_to(result.after, edge);
     return result;
 }
 
@@ -96,8 +107,16 @@ std::vector<Advice> advice_of(const Situation& now, std::vector<SearchEdge> move
     return advice;
 }
 
+std::vector<Advice> advice_with(const RuleSet& rules, const SearchMethod& method, const View& view,
+                                const Action& chosen, Budget& budget, RandomStream& random,
+                                std::size_t most) {
+    const SearchResult found = search_moves(rules, method, view, budget, random, chosen);
+    return advice_of(Situation(rules, method.policy.roads(), view), found.moves, most);
+}
+
 void SearchPlayer::start(const RuleSet& rules, Seat) {
     policy_.emplace(rules);
+    network_ = networks_ == nullptr ? nullptr : networks_->network_for(rules);
     known_.clear();
     known_for_.reset();
 }
@@ -133,7 +152,8 @@ SearchResult SearchPlayer::search(const RuleSet& rules, const View& view, Budget
                                   RandomStream& random) {
     if (!policy_) start(rules, *view.viewer);
     if (!known_for_ || !follows(*known_for_, view)) known_.clear();
-    return search_moves(rules, *policy_, view, settings_, budget, random, {}, known_);
+    return search_moves(rules, {.policy = *policy_, .network = network_}, view, budget, random, {},
+                        known_);
 }
 
 Action SearchPlayer::decide(const RuleSet& rules, const View& view, Budget& budget,

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "rules/resample.h"
-
 namespace railhead {
 
 namespace {
@@ -14,14 +12,15 @@ constexpr std::int32_t kNoNode = -1;
 }  // namespace
 
 SearchTree::SearchTree(const RuleSet& rules, const PlanPolicy& policy, const View& view,
-                       const SearchSettings& settings, std::uint64_t seed,
-                       const std::optional<Action>& also, const std::vector<SearchEdge>& known)
+                       const StateSource& states, const SearchSettings& settings,
+                       std::uint64_t seed, const std::optional<Action>& also,
+                       const std::vector<SearchEdge>& known)
     : rules_(rules),
       policy_(policy),
       view_(view),
       settings_(settings),
       seed_(seed),
-      guesses_(rules, policy.roads(), view.open, view.viewer, lengths_) {
+      states_(states) {
     nodes_.emplace_back();
     PlanMemory memory;
     const Situation now(rules_, policy_.roads(), view_);
@@ -55,9 +54,8 @@ void SearchTree::iterate() {
     // The same chance for the k-th visit of every move.
     const auto visit = static_cast<std::uint64_t>(nodes_[0].edges[first].visits);
     RandomChance chance{RandomStream(seed_, 2 * visit)};
-    State state = resample(rules_, view_, chance);
     RandomStream random(seed_, 2 * visit + 1);
-    guesses_.redeal(state, random);
+    State state = states_.imagine(chance, random);
     TurnLuck luck(random.next());
     path_.clear();
     PlanMemories memories;
@@ -177,15 +175,6 @@ void SearchTree::learn(const PlayoutResult& outcome) {
         edge.win += outcome.win[index_of(step.seat)];
         edge.difference += outcome.difference[index_of(step.seat)];
     }
-}
-
-std::size_t best_of(const std::vector<SearchEdge>& edges) {
-    std::size_t best = 0;
-    for (std::size_t i = 1; i < edges.size(); ++i)
-        if (edges[i].visits > edges[best].visits ||
-            (edges[i].visits == edges[best].visits && edges[i].mean() > edges[best].mean()))
-            best = i;
-    return best;
 }
 
 }  // namespace railhead

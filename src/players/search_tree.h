@@ -1,4 +1,4 @@
-// players/search_tree.h - the tree of players/search.h: one worker's.
+// players/search_tree.h - the tree of a search with playouts (players/search.h): one worker's.
 #pragma once
 
 #include <cstdint>
@@ -6,10 +6,8 @@
 #include <optional>
 #include <vector>
 
-#include "players/guesses.h"
-#include "players/moves.h"
 #include "players/playout.h"
-#include "rules/view.h"
+#include "players/search_worker.h"
 
 namespace railhead {
 
@@ -17,41 +15,21 @@ struct SearchSettings {
     std::size_t root_moves = 24;  // at the root, at most
     std::size_t node_moves = 10;  // elsewhere, at most
     double exploration = 0.6;
-    double widening = 0.35;   // further moves at the root per square root of its visits
-    int expand_after = 12;    // visits of a move before it gets a node for what follows
-    double first_part = 0.6;  // of a turn's budget, if another decision of the turn follows
+    double widening = 0.35;  // further moves at the root per square root of its visits
+    int expand_after = 12;   // visits of a move before it gets a node for what follows
 };
 
-struct SearchEdge {
-    Candidate move{};
-    int visits = 0;
-    int available = 0;  // how often it could have been chosen
-    double value = 0;   // these are sums, from the point of view of the seat that moves
-    double win = 0;
-    double difference = 0;
-    std::int32_t child = -1;  // the node that it leads to, if there is one
-
-    double mean() const { return visits == 0 ? 0 : value / visits; }
-    void add(const SearchEdge& other) {
-        visits += other.visits;
-        value += other.value;
-        win += other.win;
-        difference += other.difference;
-    }
-};
-
-class SearchTree {
+class SearchTree final : public SearchWorker {
 public:
     // `also`: an action that must be among the moves of the root. `known`: what an earlier tree of
     // this turn has learned about moves here. The view must ask something of its seat.
     SearchTree(const RuleSet& rules, const PlanPolicy& policy, const View& view,
-               const SearchSettings& settings, std::uint64_t seed,
+               const StateSource& states, const SearchSettings& settings, std::uint64_t seed,
                const std::optional<Action>& also, const std::vector<SearchEdge>& known);
 
-    const std::vector<SearchEdge>& root() const { return nodes_[0].edges; }
-    // The moves that were tried after a move of the root.
-    std::vector<SearchEdge> after(std::size_t edge) const;
-    void iterate();
+    const std::vector<SearchEdge>& root() const override { return nodes_[0].edges; }
+    std::vector<SearchEdge> after(std::size_t edge) const override;
+    void iterate() override;
 
 private:
     struct Node {
@@ -76,13 +54,9 @@ private:
     const View& view_;
     const SearchSettings& settings_;
     std::uint64_t seed_;
-    TicketLengths lengths_;
-    TicketGuesses guesses_;
+    const StateSource& states_;
     std::deque<Node> nodes_;  // references to nodes stay valid
     std::vector<Step> path_;
 };
-
-// The move that was tried most.
-std::size_t best_of(const std::vector<SearchEdge>& edges);
 
 }  // namespace railhead

@@ -8,6 +8,7 @@
 
 #include "map/map_library.h"
 #include "players/game_driver.h"
+#include "players/made_up_network.h"
 #include "players/player_text.h"
 #include "rules/digest.h"
 #include "rules/scoring.h"
@@ -20,23 +21,28 @@ namespace {
 // rules, few of the others.
 constexpr int kGamesOfSimplePlayers = 60;
 constexpr int kGamesOfOthers = 1;
-constexpr std::uint64_t kIterations = 1;
+constexpr std::uint64_t kPlayoutIterations = 1;
+constexpr std::uint64_t kNetworkIterations = 20;  // so that the tree has several levels
+constexpr std::uint64_t kNetworkSeed = 1;
 
 // A player whose thinking does not depend on the machine.
 class SignaturePlayer {
 public:
-    explicit SignaturePlayer(std::string_view name) : player_(make_player(name)) {}
+    SignaturePlayer(const PlayerSpec& spec, const NetworkSource& networks)
+        : player_(make_player(spec, &networks)),
+          iterations_(spec.playouts ? kPlayoutIterations : kNetworkIterations) {}
 
     void start(const RuleSet& rules, Seat seat) { player_->start(rules, seat); }
     void see(const RuleSet& rules, const Event& event) { player_->see(rules, event); }
     Action choose(const RuleSet& rules, const View& view, RandomStream& random) {
-        IterationBudget budget(kIterations);
+        IterationBudget budget(iterations_);
         return player_->choose(rules, view, budget, random);
     }
     void note_refusal(Refusal) {}  // a random move is made instead, which changes the number
 
 private:
     std::unique_ptr<Player> player_;
+    std::uint64_t iterations_;
 };
 
 // Folds every decision: what was done, and the state that it led to.
@@ -71,15 +77,26 @@ void fold_game(const RuleSet& rules, std::uint64_t seed, std::span<SignaturePlay
     result.add(sheet.winners);
 }
 
+void fold_players(const RuleSet& rules, const PlayerSpec& spec, const NetworkSource& networks,
+                  Digest& result) {
+    std::vector<SignaturePlayer> players;
+    for (int i = 0; i < rules.players; ++i) players.emplace_back(spec, networks);
+    const int games =
+        *thinking_of(spec.kind) <= Thinking::simple ? kGamesOfSimplePlayers : kGamesOfOthers;
+    for (int game = 0; game < games; ++game)
+        fold_game(rules, static_cast<std::uint64_t>(game), players, result);
+}
+
 void fold_table(const RuleSet& rules, Digest& result) {
+    const OneNetwork networks(std::make_shared<const NeuralNetwork>(
+        *NeuralNetwork::read(made_up_network(rules, kNetworkSeed))));
     for (const PlayerName& name : player_names()) {
         if (name.level) continue;
-        std::vector<SignaturePlayer> players;
-        for (int i = 0; i < rules.players; ++i) players.emplace_back(name.name);
-        const int games =
-            name.thinking <= Thinking::simple ? kGamesOfSimplePlayers : kGamesOfOthers;
-        for (int game = 0; game < games; ++game)
-            fold_game(rules, static_cast<std::uint64_t>(game), players, result);
+        PlayerSpec spec = *read_player(name.name);
+        fold_players(rules, spec, networks, result);
+        if (name.thinking != Thinking::searched) continue;
+        spec.playouts = true;
+        fold_players(rules, spec, networks, result);
     }
 }
 

@@ -131,6 +131,14 @@ void apply_to(Step& step, Seat, BuildNeutral build) {
     component::NeutralPlayer::choose_track(step, build.track);
 }
 
+// std::visit, written out: g++ does not always inline that into the loops of simulations.
+template <class Step, std::size_t... kKinds>
+[[gnu::always_inline]] inline void apply_one_of(Step& step, Seat seat, const Action& action,
+                                                std::index_sequence<kKinds...>) {
+    const std::size_t kind = action.index();
+    ((kind == kKinds && (apply_to(step, seat, *std::get_if<kKinds>(&action)), true)) || ...);
+}
+
 }  // namespace apply_detail
 
 // Applies what `seat` decided. why_not() must allow it.
@@ -138,7 +146,8 @@ template <ChanceSource C, class S>
 void apply(const RuleSet& rules, State& state, Seat seat, const Action& action, C& chance,
            S& sink) {
     GameStep<C, S> step{rules, state, chance, sink};
-    std::visit([&](const auto& a) { apply_detail::apply_to(step, seat, a); }, action);
+    apply_detail::apply_one_of(step, seat, action,
+                               std::make_index_sequence<std::variant_size_v<Action>>());
 }
 template <ChanceSource C>
 void apply(const RuleSet& rules, State& state, Seat seat, const Action& action, C& chance) {

@@ -15,6 +15,7 @@
 #include "players/player_text.h"
 #include "rules/refusal.h"
 #include "rules/state.h"
+#include "sim/program_networks.h"
 
 namespace railhead {
 
@@ -56,7 +57,7 @@ private:
 class SeatedPlayer {
 public:
     explicit SeatedPlayer(const PlayerSpec& spec, Timing timing = Timing::wall)
-        : spec_(spec), timing_(timing), player_(make_player(spec)) {}
+        : spec_(spec), timing_(timing), player_(make_player(spec, &program_networks())) {}
 
     void start(const RuleSet& rules, Seat seat) {
         player_->start(rules, seat);

@@ -17,6 +17,7 @@
 #include "rules/deal.h"
 #include "sim/seated_player.h"
 #include "support/all_tables.h"
+#include "support/computer_players.h"
 #include "support/scale.h"
 
 namespace railhead::test {
@@ -42,9 +43,9 @@ testing::AssertionResult is_legal(const RuleSet& rules, const State& state, Seat
 }
 
 // What a server does before it asks: a player that has seen nothing of the game.
-Action asked(const RuleSet& rules, const State& state, Seat seat, std::string_view name,
+Action asked(const RuleSet& rules, const State& state, Seat seat, const std::string& name,
              RandomStream& random) {
-    const auto player = make_player(name);
+    const auto player = player_with_network(name);
     player->start(rules, seat);
     IterationBudget budget(kIterations);
     return player->choose(rules, view_of(state, seat), budget, random);
@@ -53,7 +54,7 @@ Action asked(const RuleSet& rules, const State& state, Seat seat, std::string_vi
 TEST_P(AskedAsServer, first_tickets_are_chosen_in_any_order) {
     const RuleSet& rules = rules_of(GetParam());
     const int games = scaled(1, 3, 1, 50);
-    for (const PlayerName& name : player_names())
+    for (const std::string& name : computer_players(true))
         for (int game = 0; game < games; ++game) {
             RandomChance chance(RandomStream(71, static_cast<std::uint64_t>(game)));
             RandomStream random(72, static_cast<std::uint64_t>(game));
@@ -63,9 +64,9 @@ TEST_P(AskedAsServer, first_tickets_are_chosen_in_any_order) {
                 // All that are still to choose think at the same time, then one of them is first.
                 std::vector<Action> choices;
                 for (const Seat seat : seats) {
-                    choices.push_back(asked(rules, state, seat, name.name, random));
+                    choices.push_back(asked(rules, state, seat, name, random));
                     ASSERT_TRUE(is_legal(rules, state, seat, choices.back()))
-                        << name.name << " in seat " << index_of(seat);
+                        << name << " in seat " << index_of(seat);
                 }
                 const auto first =
                     static_cast<std::size_t>(random.below(static_cast<int>(seats.size())));
@@ -136,18 +137,18 @@ private:
 
     Action decide(Seat seat) {
         const SeatContext context = context_of(state_, seat);
-        const auto names = player_names();
+        static const std::vector<std::string> names = computer_players(true);
         // A person's turn, a substitute's turn: the same one decides all of it, and again after
         // something was taken back.
         if (seat != seat_ || state_.open.turns != turn_ || random_.below(20) == 0) {
             const int who = random_.below(static_cast<int>(names.size()) + 4);
             seat_ = seat;
             turn_ = state_.open.turns;
-            name_ = who < 4 ? std::string{} : names[static_cast<std::size_t>(who - 4)].name;
+            name_ = who < 4 ? std::string{} : names[static_cast<std::size_t>(who - 4)];
             mood_ = static_cast<Mood>((game_ + index_of(seat)) % 4);
             bot_.reset();
             if (!name_.empty() && random_.below(2) == 0) {
-                bot_ = make_player(name_);
+                bot_ = player_with_network(name_);
                 bot_->start(rules_, seat);
             }
         }
@@ -172,7 +173,7 @@ private:
     // The player of this name that has sat there since it was asked for the first time.
     Player& lasting_player(Seat seat) {
         auto& player = lasting_[{index_of(seat), name_}];
-        if (!player) player = make_player(name_);
+        if (!player) player = player_with_network(name_);
         return *player;
     }
 
@@ -230,12 +231,12 @@ TEST(AskedForNothing, every_player_passes_and_explains_nothing) {
     RandomStream random(76, 0);
     State state = deal(rules, chance);
     const auto expect_nothing = [&](const State& now, Viewer viewer) {
-        for (const PlayerName& name : player_names()) {
-            const auto player = make_player(name.name);
+        for (const std::string& name : computer_players(true)) {
+            const auto player = player_with_network(name);
             const View view = view_of(now, viewer);
             IterationBudget budget(kIterations);
-            EXPECT_TRUE(player->choose(rules, view, budget, random) == Action{Pass{}}) << name.name;
-            EXPECT_TRUE(explain(*player, rules, view, budget, random, 3).empty()) << name.name;
+            EXPECT_TRUE(player->choose(rules, view, budget, random) == Action{Pass{}}) << name;
+            EXPECT_TRUE(explain(*player, rules, view, budget, random, 3).empty()) << name;
         }
     };
     const Seat one = id_at<Seat>(1);

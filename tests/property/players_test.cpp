@@ -10,6 +10,7 @@
 #include "rules/resample.h"
 #include "rules/scoring.h"
 #include "support/all_tables.h"
+#include "support/computer_players.h"
 #include "support/scale.h"
 
 namespace railhead::test {
@@ -64,26 +65,25 @@ TEST_P(Players, builder_beats_random) {
 // Every kind of player in all seats: each choice is legal, and the game ends.
 TEST_P(Players, every_kind_plays_to_the_end) {
     const RuleSet& rules = rules_of(GetParam());
-    for (const PlayerName& name : player_names()) {
-        if (name.level) continue;
-        const int games = name.name == "search" ? 1 : scaled(1, 4, 1, 100);
+    for (const std::string& text : computer_players(false)) {
+        const int games = thinking_of(text) == Thinking::searched ? 1 : scaled(1, 4, 1, 100);
         for (int game = 0; game < games; ++game) {
             RandomChance chance(RandomStream(41, static_cast<std::uint64_t>(game)));
             RandomStream random(42, static_cast<std::uint64_t>(game));
             std::vector<std::unique_ptr<Player>> players;
             State state = deal(rules, chance);
             for (int i = 0; i < rules.players; ++i) {
-                players.push_back(make_player(name.name));
+                players.push_back(player_with_network(text));
                 players.back()->start(rules, id_at<Seat>(static_cast<std::size_t>(i)));
             }
             int decisions = 0;
             while (state.open.decision != Decision::over) {
-                ASSERT_LT(++decisions, 10'000) << name.name;
+                ASSERT_LT(++decisions, 10'000) << text;
                 const Seat seat = deciding_seat(state.open);
                 IterationBudget budget(2);
                 const Action action =
                     players[index_of(seat)]->choose(rules, view_of(state, seat), budget, random);
-                ASSERT_FALSE(why_not(rules, context_of(state, seat), action)) << name.name;
+                ASSERT_FALSE(why_not(rules, context_of(state, seat), action)) << text;
                 apply(rules, state, seat, action, chance);
             }
         }
@@ -94,8 +94,8 @@ TEST_P(Players, every_kind_plays_to_the_end) {
 TEST_P(Players, what_is_hidden_makes_no_difference) {
     const RuleSet& rules = rules_of(GetParam());
     const int games = scaled(1, 4, 1, 40);
-    for (const PlayerName& name : player_names())
-        for (int game = 0; game < games && !name.level; ++game) {
+    for (const std::string& text : computer_players(false))
+        for (int game = 0; game < games; ++game) {
             RandomChance chance(RandomStream(51, static_cast<std::uint64_t>(game)));
             RandomChance redeal(RandomStream(52, static_cast<std::uint64_t>(game)));
             RandomStream random(53, static_cast<std::uint64_t>(game));
@@ -110,9 +110,9 @@ TEST_P(Players, what_is_hidden_makes_no_difference) {
                     IterationBudget first(4);
                     IterationBudget second(4);
                     ASSERT_TRUE(
-                        make_player(name.name)->choose(rules, view, first, one) ==
-                        make_player(name.name)->choose(rules, view_of(other, seat), second, two))
-                        << name.name;
+                        player_with_network(text)->choose(rules, view, first, one) ==
+                        player_with_network(text)->choose(rules, view_of(other, seat), second, two))
+                        << text;
                 }
                 apply(rules, state, seat, random_action(rules, context_of(state, seat), random),
                       chance);
@@ -127,7 +127,7 @@ INSTANTIATE_TEST_SUITE_P(AllTables, Players, ::testing::ValuesIn(all_tables()),
 TEST(Explain, every_kind_gives_its_best_moves_with_estimates) {
     for (const auto& [map, players] : {std::pair{"poland", 2}, {"netherlands", 3}}) {
         const RuleSet& rules = rules_of({.map = map, .selection = {.players = players}});
-        for (const PlayerName& name : player_names()) {
+        for (const std::string& text : computer_players(true)) {
             RandomChance chance(RandomStream(61, 0));
             RandomStream random(62, 0);
             State state = deal(rules, chance);
@@ -136,10 +136,10 @@ TEST(Explain, every_kind_gives_its_best_moves_with_estimates) {
                 if (decision % 20 == 0) {
                     IterationBudget budget(12);
                     RandomStream own(5);
-                    const auto player = make_player(name.name);
+                    const auto player = player_with_network(text);
                     const auto advice =
                         explain(*player, rules, view_of(state, seat), budget, own, 3);
-                    ASSERT_FALSE(advice.empty()) << name.name;
+                    ASSERT_FALSE(advice.empty()) << text;
                     EXPECT_LE(advice.size(), 3u);
                     for (const Advice& one : advice) {
                         EXPECT_FALSE(why_not(rules, context_of(state, seat), one.action));

@@ -42,7 +42,7 @@ def main():
     asked = "search(iterations=1,threads=8)"
     code, err = run("match", "--map", "poland", "--bots", f"{asked},random", "--games", "2")
     expect(code == 0 and "one thread" in err, f"{asked}: it is said that one thread searches: {code} {err}")
-    code, err = run("match", "--map", "poland", "--bots", "search(iterations=1),random", "--games", "2")
+    code, err = run("match", "--map", "poland", "--bots", "search(playouts,iterations=1),random", "--games", "2")
     expect(code == 0 and not err, f"nothing is said when there is nothing to say: {code} {err}")
     sys.exit(1 if FAILURES else 0)
 

@@ -30,6 +30,8 @@ def objects_by_level(build):
         name = words[words.index("-o") + 1]
         if not re.match(r"CMakeFiles/railhead(_\w+)?\.dir/", name) or name.endswith(".gch"):
             continue
+        if name.startswith("CMakeFiles/railhead_environment.dir/"):
+            continue  # a shared library of its own
         level = [word for word in words if re.fullmatch(r"-O[0-3sgz]?", word)]
         levels.setdefault(level[-1] if level else "-O0", []).append(pathlib.Path(entry["directory"]) / name)
     return levels

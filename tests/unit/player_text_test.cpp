@@ -47,6 +47,17 @@ TEST(PlayerText, iterations_replace_time) {
 }
 
 // Threads would make the choice differ from run to run.
+TEST(PlayerText, a_search_with_playouts_says_so) {
+    const auto read = read_player("search(playouts,time=50ms)");
+    ASSERT_TRUE(read) << read.reason();
+    EXPECT_TRUE(read->playouts);
+    EXPECT_EQ(read->text, "search(playouts,time=50ms,threads=1)");
+    EXPECT_FALSE(wants_network(*read));
+    EXPECT_TRUE(wants_network(*read_player("search")));
+    EXPECT_TRUE(wants_network(*read_player("learned")));
+    EXPECT_FALSE(wants_network(*read_player("planner")));
+}
+
 TEST(PlayerText, iterations_are_searched_by_one_thread) {
     const PlayerSpec spec = spec_of("search(iterations=200,threads=8)");
     EXPECT_EQ(spec.threads, 1);

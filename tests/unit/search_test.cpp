@@ -1,8 +1,7 @@
 // The search: equal chance for moves that are compared, and nothing learned is lost.
-#include "players/search.h"
-
 #include <gtest/gtest.h>
 
+#include "players/search_tree.h"
 #include "rules/deal.h"
 #include "support/table.h"
 
@@ -35,13 +34,15 @@ TEST(Search, what_it_found_out_about_a_payment_is_there_when_it_has_to_pay) {
     const SearchSettings settings;
     const Action claim = ClaimTrack{table.track("stockholm", "sundsvall")};
     const View choosing = view_of(table.state, table.seat(0));
-    SearchTree tree(table.rules, policy, choosing, settings, 1, claim, {});
+    const ImaginedStates states(table.rules, policy.roads(), choosing);
+    SearchTree tree(table.rules, policy, choosing, states, settings, 1, claim, {});
     for (int i = 0; i < 200; ++i) tree.iterate();
     const std::vector<SearchEdge> payments = tree.after(0);
     ASSERT_FALSE(payments.empty());
     table.play(claim);
     const View paying = view_of(table.state, table.seat(0));
-    const SearchTree next(table.rules, policy, paying, settings, 1, {}, payments);
+    const ImaginedStates later(table.rules, policy.roads(), paying);
+    const SearchTree next(table.rules, policy, paying, later, settings, 1, {}, payments);
     EXPECT_EQ(next.root()[0].visits, payments[0].visits);
     EXPECT_GT(next.root()[0].visits, 0);
     EXPECT_GT(next.root()[0].value, 0);
@@ -55,7 +56,8 @@ TEST(Search, a_seat_chooses_its_own_first_tickets_while_a_lower_seat_still_choos
     const SearchSettings settings;
     for (int seat = 0; seat < 3; ++seat) {
         const View view = view_of(table.state, table.seat(seat));
-        SearchTree tree(table.rules, policy, view, settings, 1, {}, {});
+        const ImaginedStates states(table.rules, policy.roads(), view);
+        SearchTree tree(table.rules, policy, view, states, settings, 1, {}, {});
         for (int i = 0; i < 60; ++i) tree.iterate();
         int visits = 0;
         for (const SearchEdge& edge : tree.root()) {
