@@ -1,0 +1,106 @@
+"""The network: what is trained, and how it becomes the integers of data/networks (docs/learning.md)."""
+import hashlib
+import struct
+
+import torch
+
+INPUT_ONE = 16  # the byte that stands for 1.0 in observations
+UNIT = 128  # activations are integers: so much stands for 1.0
+HIGHEST = 4095  # the largest activation
+LOGIT_UNIT = 256  # outputs are integers: so much stands for 1.0
+SHIFT = 24  # sums are scaled by multiplier / 2^SHIFT
+FORMAT = 1
+
+
+class Network(torch.nn.Module):
+    """Observation -> preferences of choices, chances to win by seat (the own one first), score difference."""
+
+    def __init__(self, inputs, choices, seats, width, blocks):
+        super().__init__()
+        self.sizes = {"inputs": inputs, "choices": choices, "seats": seats, "width": width, "blocks": blocks}
+        self.first = torch.nn.Linear(inputs, width)
+        self.blocks = torch.nn.ModuleList(
+            torch.nn.ModuleList([torch.nn.Linear(width, width), torch.nn.Linear(width, width)])
+            for _ in range(blocks))
+        # choices, then seats, then the difference
+        self.last = torch.nn.Linear(width, choices + seats + 1)
+        torch.nn.init.kaiming_normal_(self.first.weight, nonlinearity="relu")
+        self.first.weight.data *= 2  # most inputs are zero
+        for inner, outer in self.blocks:
+            torch.nn.init.kaiming_normal_(inner.weight, nonlinearity="relu")
+            torch.nn.init.zeros_(outer.weight)
+        torch.nn.init.zeros_(self.last.weight)
+        for layer in self.linears():
+            torch.nn.init.zeros_(layer.bias)
+
+    def linears(self):
+        yield self.first
+        for inner, outer in self.blocks:
+            yield inner
+            yield outer
+        yield self.last
+
+    def forward(self, observations):
+        highest = HIGHEST / UNIT
+        h = self.first(observations.to(self.dtype()) * (1 / INPUT_ONE)).clamp(0, highest)
+        for inner, outer in self.blocks:
+            h = (h + outer(inner(h).clamp(0, highest))).clamp(0, highest)
+        out = self.last(h).float()
+        choices, seats = self.sizes["choices"], self.sizes["seats"]
+        return out[:, :choices], out[:, choices:choices + seats], out[:, choices + seats]
+
+    def dtype(self):
+        return torch.bfloat16 if torch.is_autocast_enabled() else torch.float32
+
+
+def _rounded(values, scale):
+    """int8 weights and one multiplier per output: sum * multiplier / 2^SHIFT is in the units of the output."""
+    largest = values.abs().amax(dim=1).clamp(min=1e-8)
+    step = largest / 127
+    weights = torch.round(values / step[:, None]).clamp(-127, 127)
+    multiplier = torch.round(step * scale * 2 ** SHIFT).clamp(0, 2 ** 31 - 1)
+    return weights.to(torch.int8), multiplier.to(torch.int64)
+
+
+def quantised(network):
+    """[(weights int8 [outputs, inputs], multipliers, biases), ...], layer by layer."""
+    layers = []
+    linears = [layer for layer in network.linears()]
+    for index, layer in enumerate(linears):
+        unit_in = INPUT_ONE if index == 0 else UNIT
+        unit_out = LOGIT_UNIT if index == len(linears) - 1 else UNIT
+        weights, multipliers = _rounded(layer.weight.detach().double().cpu(), unit_out / unit_in)
+        biases = torch.round(layer.bias.detach().double().cpu() * unit_out).to(torch.int64)
+        layers.append((weights, multipliers, biases))
+    return layers
+
+
+def integer_forward(layers, blocks, observations):
+    """What src/players/neural_network.cpp computes, for checks. Returns the last layer's integers."""
+
+    def scaled(values, layer):
+        weights, multipliers, biases = layer
+        sums = values.to(torch.int64) @ weights.to(torch.int64).T
+        return ((sums * multipliers + (1 << (SHIFT - 1))) >> SHIFT) + biases
+
+    h = scaled(observations.cpu(), layers[0]).clamp(0, HIGHEST)
+    for block in range(blocks):
+        inner = scaled(h, layers[1 + 2 * block]).clamp(0, HIGHEST)
+        h = (h + scaled(inner, layers[2 + 2 * block])).clamp(0, HIGHEST)
+    return scaled(h, layers[-1])
+
+
+def file_bytes(network, map_hash, observation_version):
+    """The contents of a file of data/networks (src/players/neural_network.h describes it)."""
+    sizes = network.sizes
+    body = struct.pack("<4sIII", b"RHNN", FORMAT, observation_version, 0)
+    body += map_hash.encode().ljust(80, b"\0")
+    body += struct.pack("<IIIII", sizes["inputs"], sizes["width"], sizes["blocks"], sizes["choices"], sizes["seats"])
+    layers = quantised(network)
+    for index, (weights, multipliers, biases) in enumerate(layers):
+        # The first layer by input: only inputs that are not zero are added up.
+        rows = weights.T.contiguous() if index == 0 else weights
+        body += multipliers.to(torch.int32).numpy().tobytes()
+        body += biases.to(torch.int32).numpy().tobytes()
+        body += rows.numpy().tobytes()
+    return body + hashlib.sha256(body).digest()
