@@ -10,6 +10,7 @@ HIGHEST = 4095  # the largest activation
 LOGIT_UNIT = 256  # outputs are integers: so much stands for 1.0
 SHIFT = 24  # sums are scaled by multiplier / 2^SHIFT
 FORMAT = 1
+HEADER = 4 + 3 * 4 + 80 + 5 * 4  # bytes before the layers
 
 
 class Network(torch.nn.Module):
@@ -104,3 +105,22 @@ def file_bytes(network, map_hash, observation_version):
         body += biases.to(torch.int32).numpy().tobytes()
         body += rows.numpy().tobytes()
     return body + hashlib.sha256(body).digest()
+
+
+def layers_of(file):
+    """The layers in such a file, as quantised() returns them."""
+    inputs, width, blocks, choices, seats = struct.unpack_from("<IIIII", file, HEADER - 20)
+    sizes = [(inputs, width)] + [(width, width)] * (2 * blocks) + [(width, choices + seats + 1)]
+    layers, at = [], HEADER
+
+    def take(count, dtype, size):
+        nonlocal at
+        begin, at = at, at + count * size
+        return torch.frombuffer(bytearray(file[begin:at]), dtype=dtype)
+
+    for index, (ins, outs) in enumerate(sizes):
+        multipliers, biases = (take(outs, torch.int32, 4).to(torch.int64) for _ in range(2))
+        weights = take(ins * outs, torch.int8, 1)
+        weights = weights.view(ins, outs).T.contiguous() if index == 0 else weights.view(outs, ins)
+        layers.append((weights, multipliers, biases))
+    return layers

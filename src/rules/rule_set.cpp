@@ -97,7 +97,7 @@ Result<RuleSet> RuleSet::make(const MapSpec& map, const RuleSelection& selection
         if (found == map.variants.end()) {
             std::vector<std::string_view> known;
             for (const auto& variant : map.variants) known.push_back(variant.name);
-            return "map " + map.id + " has no variant \"" + choice.variant + "\" (" +
+            return "map " + map.id + " has no variant \"" + selection.variant + "\" (" +
                    (known.empty() ? "it has none" : "it has: " + joined(known, ", ")) + ")";
         }
         spec = &found->rules;

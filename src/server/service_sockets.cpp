@@ -98,11 +98,9 @@ void Service::handle(Peer&, Guest& guest, const UnwatchMessage&) {
 }
 
 void Service::handle(Peer& peer, Guest& guest, Intent& intent) {
-    if (is_too_fast(peer.request(), guest, intent))
-        return say(peer,
-                   RefusedMessage{intent.id, refused("too_fast", "not so fast: wait a moment")});
-    if (subject_of(intent.what) == IntentSubject::seat &&
-        sits_too_often(peer.request(), guest.client))
+    if (!count_intent(peer.request(), guest, intent))
+        return say(peer, RefusedMessage{intent.id, refused("too_fast", "too fast: wait a moment")});
+    if (subject_of(intent.what) == IntentSubject::seat && !count_seat(peer.request(), guest.client))
         return say(
             peer, RefusedMessage{intent.id,
                                  refused("too_many_seats",
@@ -152,10 +150,10 @@ void Service::watched(Peer& peer, Guest& guest, const std::optional<Refused>& no
 }
 
 // Programs on the same machine are the operator's, but chat is read by people.
-bool Service::is_too_fast(const HttpRequest& request, const Guest& guest, const Intent& intent) {
-    if (request.loopback && subject_of(intent.what) != IntentSubject::talk) return false;
-    return !guest.client.person.empty() &&
-           !requests_.take(guest.client.person, intent.what, std::chrono::steady_clock::now());
+bool Service::count_intent(const HttpRequest& request, const Guest& guest, const Intent& intent) {
+    if (request.loopback && subject_of(intent.what) != IntentSubject::talk) return true;
+    return guest.client.person.empty() ||
+           requests_.take(guest.client.person, intent.what, std::chrono::steady_clock::now());
 }
 
 void Service::greet(Peer& peer, Guest& guest, const HelloMessage& hello) {
