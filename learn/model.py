@@ -10,6 +10,7 @@ HIGHEST = 4095  # the largest activation
 LOGIT_UNIT = 256  # outputs are integers: so much stands for 1.0
 SHIFT = 24  # sums are scaled by multiplier / 2^SHIFT
 FORMAT = 1
+MOST_BYTES = 1_500_000  # of a file
 HEADER = 4 + 3 * 4 + 80 + 5 * 4  # bytes before the layers
 
 
@@ -89,6 +90,13 @@ def integer_forward(layers, blocks, observations):
         inner = scaled(h, layers[1 + 2 * block]).clamp(0, HIGHEST)
         h = (h + scaled(inner, layers[2 + 2 * block])).clamp(0, HIGHEST)
     return scaled(h, layers[-1])
+
+
+def file_size(sizes):
+    """Of the file that a network of these sizes becomes."""
+    width, outputs = sizes["width"], sizes["choices"] + sizes["seats"] + 1
+    layers = [(sizes["inputs"], width)] + [(width, width)] * (2 * sizes["blocks"]) + [(width, outputs)]
+    return HEADER + sum(outs * (8 + ins) for ins, outs in layers) + 32
 
 
 def file_bytes(network, map_hash, observation_version):

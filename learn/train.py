@@ -240,6 +240,9 @@ class Trainer:
         env = self.groups[0].environment
         self.network = model.Network(env.observation_size, env.choices, max(env.most_players, 2), args.width,
                                      args.blocks).to(self.device)
+        if model.file_size(self.network.sizes) > model.MOST_BYTES:
+            raise SystemExit(f"such a network is a file of {model.file_size(self.network.sizes)} bytes, more than "
+                             f"{model.MOST_BYTES}: choose a smaller --width or fewer --blocks")
         # Debian 12's PyTorch, which the tests use, does not know `fused`.
         rate, faster = args.rate, {}
         if self.device.type == "cuda":
@@ -440,7 +443,7 @@ class Trainer:
                 others[torch.arange(len(rows)), seat[rows]] = -1e9
                 best.append(others.amax(-1))
                 open_rows &= ~ended
-        return {"opponent": name, "games": games, "won": torch.cat(won).mean().item(),
+        return {"opponent": name, "played": games, "won": torch.cat(won).mean().item(),
                 "score": torch.cat(own).mean().item(), "other": torch.cat(best).mean().item()}
 
     def run(self):
