@@ -244,18 +244,18 @@ void Observer::write(const Asked& asked, const TicketSet& tickets, TicketPlan& p
     const PublicState& open = asked.context.open;
     std::memset(bytes.data(), 0, size_);
     if (detail == Detail::full) planner_.update(plan, open, asked.context.seat, tickets);
-    place(bytes, decision)[index_of(open.decision)] = kYes;
-    std::uint8_t* facts = place(bytes, table);
+    place(bytes, Place::decision)[index_of(open.decision)] = kYes;
+    std::uint8_t* facts = place(bytes, Place::table);
     facts[rules_.players - 2] = kYes;
     facts[kMaxSeats - 1] = has_tolls(rules_) ? kYes : 0;
     facts[kMaxSeats] = rules_.seats > rules_.players ? kYes : 0;
     facts[kMaxSeats + 1] = open.neutral_plays ? kYes : 0;
-    write_cards(asked, plan, place(bytes, cards));
-    write_scalars(asked, tickets, plan, place(bytes, scalars));
-    write_others(asked, place(bytes, others));
-    if (parts_[bonuses].size > 0) write_bonuses(asked, place(bytes, bonuses));
-    write_tracks(asked, plan, place(bytes, track_sets));
-    std::uint8_t* out = place(bytes, ticket_sets);
+    write_cards(asked, plan, place(bytes, Place::cards));
+    write_scalars(asked, tickets, plan, place(bytes, Place::scalars));
+    write_others(asked, place(bytes, Place::others));
+    if (part(Place::bonuses).size > 0) write_bonuses(asked, place(bytes, Place::bonuses));
+    write_tracks(asked, plan, place(bytes, Place::track_sets));
+    std::uint8_t* out = place(bytes, Place::ticket_sets);
     const std::size_t n = rules_.map->tickets.size();
     out = write_set(tickets - plan.completed, n, out);
     out = write_set(plan.completed, n, out);
@@ -266,7 +266,7 @@ void Observer::write(const Asked& asked, const TicketSet& tickets, TicketPlan& p
     std::array<KeepingCost, std::size_t{1} << kMaxDealtTickets> costs{};
     planner_.cost_of_keeping(plan, asked.context.offered, costs);
     const std::size_t sets = space_.ticket_sets();
-    out = place(bytes, keeping);
+    out = place(bytes, Place::keeping);
     for (std::size_t set = 0; set < std::size_t{1} << asked.context.offered.size(); ++set) {
         out[set] = clipped(costs[set].points);
         out[sets + set] = clipped(costs[set].spaces);

@@ -44,7 +44,8 @@ public:
                std::span<std::uint8_t> bytes) const;
 
 private:
-    enum Place : std::uint8_t {
+    // The parts, in their order.
+    enum class Place : std::uint8_t {
         decision,
         table,
         cards,
@@ -54,7 +55,6 @@ private:
         track_sets,
         ticket_sets,
         keeping,
-        kPlaces
     };
     void write_cards(const Asked& asked, const TicketPlan& plan, std::uint8_t* out) const;
     void write_scalars(const Asked& asked, const TicketSet& tickets, const TicketPlan& plan,
@@ -62,8 +62,9 @@ private:
     void write_others(const Asked& asked, std::uint8_t* out) const;
     void write_bonuses(const Asked& asked, std::uint8_t* out) const;
     void write_tracks(const Asked& asked, const TicketPlan& plan, std::uint8_t* out) const;
+    const Part& part(Place which) const { return parts_[index_of(which)]; }
     std::uint8_t* place(std::span<std::uint8_t> bytes, Place which) const {
-        return bytes.data() + parts_[which].begin;
+        return bytes.data() + part(which).begin;
     }
 
     const RuleSet& rules_;

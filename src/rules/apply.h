@@ -136,7 +136,8 @@ template <class Step, std::size_t... kKinds>
 [[gnu::always_inline]] inline void apply_one_of(Step& step, Seat seat, const Action& action,
                                                 std::index_sequence<kKinds...>) {
     const std::size_t kind = action.index();
-    ((kind == kKinds && (apply_to(step, seat, *std::get_if<kKinds>(&action)), true)) || ...);
+    static_cast<void>(
+        ((kind == kKinds && (apply_to(step, seat, *std::get_if<kKinds>(&action)), true)) || ...));
 }
 
 }  // namespace apply_detail
