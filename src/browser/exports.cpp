@@ -1,4 +1,5 @@
-// What the module exports: room for a question, and its answer. Texts are UTF-8, lengths in bytes.
+// What the module exports: room for a question or a network, and its answer. Texts are UTF-8,
+// lengths in bytes.
 #include <cstddef>
 #include <string>
 
@@ -18,7 +19,7 @@ railhead::Questions& questions() {
 
 extern "C" {
 
-// Where to write a question of `length` bytes.
+// Where to write a question or a network of `length` bytes.
 char* railhead_buffer(std::size_t length) {
     question.resize(length);
     return question.data();
@@ -27,6 +28,14 @@ char* railhead_buffer(std::size_t length) {
 // Answers the question in the buffer; returns the length of the answer.
 std::size_t railhead_ask() {
     answer = questions().answer(question);
+    return answer.size();
+}
+
+// Takes what is in the buffer for the network of the open table's map; returns the length of the
+// answer.
+std::size_t railhead_network() {
+    answer = questions().take_network(question);
+    question = {};  // a network is large
     return answer.size();
 }
 

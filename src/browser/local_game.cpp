@@ -17,6 +17,11 @@ LocalGame::LocalGame(const RuleSet& rules, std::uint64_t seed)
       random_(seed, 1),
       state_(deal(rules, chance_, log_)) {}
 
+void LocalGame::use(std::shared_ptr<const NeuralNetwork> network) {
+    players_.clear();
+    networks_ = std::make_unique<OneNetwork>(std::move(network));
+}
+
 json LocalGame::next_json() const {
     if (state_.open.decision == Decision::over) return nullptr;
     return index_of(deciding_seat(state_.open));
@@ -54,7 +59,7 @@ json LocalGame::choose(Seat seat, const std::string& text) {
         return error_json("no_clock", "a search here is limited by iterations, not by time");
     auto& player = players_[{index_of(seat), spec.text}];
     if (!player) {
-        player = make_player(spec);
+        player = make_player(spec, networks_.get());
         player->start(rules_, seat);
     }
     IterationBudget budget(spec.iterations);

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "browser/answers.h"
+#include "players/network_source.h"
 #include "players/player.h"
 #include "rules/apply.h"
 #include "rules/deal.h"
@@ -18,6 +19,9 @@ class LocalGame {
 public:
     // Deals. `rules` must outlive the game.
     LocalGame(const RuleSet& rules, std::uint64_t seed);
+
+    // What computer players use from now on; nullptr: they do without.
+    void use(std::shared_ptr<const NeuralNetwork> network);
 
     // What the viewer may see, what is asked of it, and what has happened since it last looked.
     nlohmann::json look(Viewer viewer);
@@ -44,6 +48,7 @@ private:
     Log log_;
     State state_;
     std::array<std::size_t, kMaxSeats + 1> seen_{};  // events; the last are the spectators'
+    std::unique_ptr<const NetworkSource> networks_;  // outlives the players
     std::map<std::pair<std::size_t, std::string>, std::unique_ptr<Player>> players_;
 };
 

@@ -8,6 +8,7 @@
 #include "browser/ticket_answers.h"
 #include "browser/track_answers.h"
 #include "core/text.h"
+#include "map/canonical.h"
 #include "record/fair.h"
 #include "record/json_values.h"
 #include "record/move_json.h"
@@ -19,10 +20,18 @@ namespace {
 
 using nlohmann::json;
 
+std::string text_of_answer(const json& answer) {
+    return answer.dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
 std::optional<Seat> seat_in(const json& question, int seats) {
     const auto number =
         number_in(value_of(question, "seat"), static_cast<std::uint64_t>(seats) - 1);
     return number ? std::optional{id_at<Seat>(static_cast<std::size_t>(*number))} : std::nullopt;
+}
+
+json no_table() {
+    return error_json("no_table", "no table has been opened");
 }
 
 json no_seat() {
@@ -84,7 +93,11 @@ std::string Questions::answer(std::string_view question) {
     const auto* problem = std::get_if<Problem>(&parsed);
     const json answer = problem != nullptr ? error_json("bad_json", problem_text(*problem))
                                            : answer_to(std::get<json>(parsed));
-    return answer.dump(-1, ' ', false, json::error_handler_t::replace);
+    return text_of_answer(answer);
+}
+
+std::string Questions::take_network(std::string_view file) {
+    return text_of_answer(answer_to_network(file));
 }
 
 json Questions::answer_to(const json& question) {
@@ -92,8 +105,7 @@ json Questions::answer_to(const json& question) {
     const std::string word = text_of(value_of(question, "ask"));
     for (const Kind& kind : kKinds) {
         if (kind.word != word) continue;
-        if (kind.needs != Needs::nothing && !table_)
-            return error_json("no_table", "no table has been opened");
+        if (kind.needs != Needs::nothing && !table_) return no_table();
         const bool position = kind.needs == Needs::position || kind.needs == Needs::seat;
         if (position && !view_) return error_json("no_position", "no position has been given");
         if (kind.needs == Needs::seat && !view_->viewer)
@@ -111,12 +123,25 @@ json Questions::open(const json& question) {
     auto opened = open_table(question);
     if (const auto* error = std::get_if<json>(&opened)) return *error;
     game_.reset();
+    network_.reset();
     view_.reset();
     table_ = std::move(std::get<std::unique_ptr<OpenedTable>>(opened));
     return {{"map", table_->map.id},
             {"players", table_->rules.players},
             {"seats", table_->rules.seats},
             {"tracks", table_->map.tracks.size()}};
+}
+
+json Questions::answer_to_network(std::string_view file) {
+    if (!table_) return no_table();
+    auto network = NeuralNetwork::read(file);
+    if (!network) return error_json("bad_network", network.reason());
+    if (table_->map.hash.empty()) table_->map.hash = hash_of(table_->map);
+    if (const std::string why = why_unfit(*network, table_->rules); !why.empty())
+        return error_json("bad_network", why);
+    network_ = std::make_shared<const NeuralNetwork>(std::move(*network));
+    if (game_) game_->use(network_);
+    return {{"map", table_->map.id}};
 }
 
 json Questions::position(const json& question) {
@@ -180,6 +205,7 @@ json Questions::game_new(const json& question) {
     const auto seed = number_in(value_of(question, "seed"), UINT64_MAX);
     if (!seed) return error_json("bad_seed", "\"seed\" is a whole number from 0 on");
     game_ = std::make_unique<LocalGame>(table_->rules, *seed);
+    game_->use(network_);
     return game_->look(std::nullopt);
 }
 

@@ -14,6 +14,7 @@
 
 #include "browser/answers.h"
 #include "browser/local_game.h"
+#include "players/network_source.h"
 #include "rules/view.h"
 
 namespace railhead {
@@ -21,12 +22,17 @@ namespace railhead {
 class Questions {
 public:
     std::string answer(std::string_view question);
+    // The file of the network that computer players use at the open table
+    // (players/neural_network.h), until another table is opened. Answers {"map"}, or why it is
+    // refused: then nothing changes.
+    std::string take_network(std::string_view file);
 
 private:
     using Question = nlohmann::json;
     using Answer = nlohmann::json;
 
     Answer answer_to(const Question& question);
+    Answer answer_to_network(std::string_view file);
 
     Answer open(const Question& question);
     Answer position(const Question& question);
@@ -48,6 +54,7 @@ private:
     static const Kind kKinds[];
 
     std::unique_ptr<OpenedTable> table_;
+    std::shared_ptr<const NeuralNetwork> network_;  // of the table's map
     std::optional<View> view_;
     std::unique_ptr<LocalGame> game_;
 };

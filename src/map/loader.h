@@ -18,7 +18,7 @@ struct LoadedMap {
 // Never crashes, whatever the text; the time is bounded by the size limit of json_input.h.
 [[nodiscard]] LoadedMap load_map(std::string_view text);
 
-// The same without the map's hash, for the browser, where it would be a tenth of the program.
+// The same without the map's hash, for the browser, which seldom needs it.
 [[nodiscard]] LoadedMap load_map_without_hash(std::string_view text);
 
 }  // namespace railhead

@@ -1,5 +1,5 @@
-// Any bytes as a question to the engine in the browser: there is an answer in JSON, and the open
-// table keeps answering.
+// Any bytes as a question to the engine in the browser, and as a network: there is an answer in
+// JSON, and the open table keeps answering.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -8,6 +8,7 @@
 #include "browser/questions.h"
 #include "map/json_input.h"
 #include "map/map_library.h"
+#include "players/made_up_network.h"
 
 namespace {
 
@@ -23,10 +24,12 @@ json ask(Questions& questions, const json& question) {
     return json::parse(questions.answer(question.dump()));
 }
 
-// A table of two, in the middle of a game.
+// A table of two with a network, in the middle of a game.
 Questions asked(const MapLibrary& library) {
     Questions questions;
     ask(questions, {{"ask", "open"}, {"map", library.text_of("poland")}, {"players", 2}});
+    const auto rules = RuleSet::make(*library.find("poland"), {.players = 2});
+    check(!json::parse(questions.take_network(made_up_network(*rules, 1))).contains("error"));
     ask(questions, {{"ask", "game_new"}, {"seed", 1}});
     for (int i = 0; i < 40; ++i) {
         const json seat = ask(questions, {{"ask", "game_view"}})["next"];
@@ -56,6 +59,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     static const json told = ask(questions, position);
     check(!told.contains("error"));
     const std::string_view text(reinterpret_cast<const char*>(data), size);
+    check(json::parse(questions.take_network(text)).contains("error"));
     const auto parsed = parse_json(text);
     const auto* question = std::get_if<json>(&parsed);
     const json word =

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "browser/verify_answer.h"
+#include "players/made_up_network.h"
 #include "record/names.h"
 #include "record/reader.h"
 #include "record/verify.h"
@@ -186,6 +187,113 @@ TEST(Questions, hashes_of_texts_and_seeds_are_their_commitments) {
               R"(630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"})");
     for (const char* wrong : {R"({"ask":"hash"})", R"({"ask":"hash","seed":"00"})"})
         EXPECT_EQ(json::parse(questions.answer(wrong))["error"]["reason"], "bad_text");
+}
+
+// --- networks ---
+
+// A table of two in the browser, and the network for it.
+class TableWithNetwork {
+public:
+    explicit TableWithNetwork(std::uint64_t seed = 1, const std::string& map = "poland") {
+        open(map);
+        const auto rules = RuleSet::make(*library_.find(map), {.players = 2});
+        file = made_up_network(*rules, seed);
+    }
+
+    json open(const std::string& map) {
+        return ask({{"ask", "open"}, {"map", library_.text_of(map)}, {"players", 2}});
+    }
+    json ask(const json& question) { return json::parse(questions_.answer(question.dump())); }
+    json take(const std::string& network) { return json::parse(questions_.take_network(network)); }
+
+    // What the players of these names do in a new game, until it is over or for so many decisions.
+    json moves(const std::string& first, const std::string& second, int most = 1'000'000) {
+        ask({{"ask", "game_new"}, {"seed", 5}});
+        json all = json::array();
+        for (int i = 0; i < most; ++i) {
+            const json seat = ask({{"ask", "game_view"}})["next"];
+            if (seat.is_null()) break;
+            all.push_back(decide(seat, seat == 0 ? first : second));
+        }
+        return all;
+    }
+    // What the player of this name does for the seat.
+    json decide(const json& seat, const std::string& player) {
+        const json chosen = ask({{"ask", "game_choose"}, {"seat", seat}, {"player", player}});
+        const json done = ask({{"ask", "game_act"}, {"seat", seat}, {"move", chosen["move"]}});
+        EXPECT_FALSE(done.contains("error")) << chosen << done;
+        return chosen["move"];
+    }
+
+    std::string file{};
+
+private:
+    MapLibrary library_;
+    Questions questions_;
+};
+
+constexpr int kSomeDecisions = 12;
+
+TEST(Questions, players_use_the_network_of_the_open_table) {
+    TableWithNetwork table;
+    const json without = table.moves("learned", "learned", kSomeDecisions);
+    EXPECT_EQ(table.take(table.file), json({{"map", "poland"}}));
+    const json moves = table.moves("learned", "search(iterations=8)");
+    const json result = table.ask({{"ask", "game_result"}});
+    EXPECT_EQ(result["scores"].size(), 2u) << "the game is over";
+    EXPECT_EQ(table.moves("learned", "search(iterations=8)"), moves);
+    const json with = table.moves("learned", "learned", kSomeDecisions);
+    EXPECT_NE(with, without) << "otherwise this test shows nothing";
+
+    // Another one of the same map takes its place.
+    table.take(TableWithNetwork(2).file);
+    EXPECT_NE(table.moves("learned", "learned", kSomeDecisions), with);
+
+    // Opening a table, even the same again, drops it.
+    table.open("poland");
+    EXPECT_EQ(table.moves("learned", "learned", kSomeDecisions), without);
+}
+
+TEST(Questions, players_of_a_game_that_runs_use_the_network_from_then_on) {
+    TableWithNetwork table;
+    table.moves("learned", "learned", kSomeDecisions);
+    const auto next_moves = [&](TableWithNetwork& from) {
+        json all = json::array();
+        for (int i = 0; i < kSomeDecisions; ++i)
+            all.push_back(from.decide(from.ask({{"ask", "game_view"}})["next"], "learned"));
+        return all;
+    };
+    TableWithNetwork other;
+    other.moves("learned", "learned", kSomeDecisions);
+    EXPECT_EQ(other.take(other.file), json({{"map", "poland"}}));
+    EXPECT_NE(next_moves(table), next_moves(other));
+}
+
+TEST(Questions, a_network_that_does_not_fit_is_refused_and_changes_nothing) {
+    TableWithNetwork table;
+    table.take(table.file);
+    const json with = table.moves("learned", "learned", kSomeDecisions);
+    std::string damaged = table.file;
+    damaged[damaged.size() / 2] ^= 1;
+    const std::pair<std::string, const char*> refused[] = {
+        {"", "it is not a network"},
+        {R"({"ask":"open"})", "it is not a network"},
+        {damaged, "its checksum is wrong: the file is damaged"},
+        {table.file.substr(0, 200), "it has 200 bytes instead of"},
+        {TableWithNetwork(1, "usa").file,
+         "it was trained for another map, or for another version of this one"},
+    };
+    for (const auto& [file, reason] : refused) {
+        const json error = table.take(file)["error"];
+        EXPECT_EQ(error["reason"], "bad_network");
+        EXPECT_TRUE(error["text"].get<std::string>().starts_with(reason)) << error;
+    }
+    EXPECT_EQ(table.moves("learned", "learned", kSomeDecisions), with);
+}
+
+TEST(Questions, a_network_needs_an_open_table) {
+    const TableWithNetwork other;
+    EXPECT_EQ(json::parse(Questions{}.take_network(other.file))["error"]["reason"], "no_table");
 }
 
 TEST(Questions, the_verifier_says_what_the_command_says) {

