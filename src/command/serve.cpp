@@ -121,6 +121,12 @@ void log_missing_networks(const MapLibrary& library) {
     }
 }
 
+// One network plays at all tables of a map.
+std::string_view network_file(const MapSpec& map) {
+    const auto rules = RuleSet::make(map, {.players = map.rules.min_players});
+    return rules ? program_networks().file_for(*rules) : std::string_view{};
+}
+
 bool is_loopback(const std::string& address) {
     return address.starts_with("127.") || address == "::1" || address == "localhost";
 }
@@ -152,6 +158,7 @@ void run_serve(Context& context, const ServeArguments& arguments) {
     options.tables.expert_time = arguments.expert_time;
     options.tables.idle = arguments.idle_minutes * 60'000LL;
     options.listening = [&](std::uint16_t port) { say_where(options, port); };
+    options.network_file = network_file;
     log_missing_networks(context.library());
     const std::string problem =
         serve(options, context.library(),

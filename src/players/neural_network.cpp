@@ -18,7 +18,6 @@ constexpr std::size_t kMostWidth = 1024;
 constexpr std::size_t kMostBlocks = 8;
 constexpr std::size_t kMostChoices = 1024;
 constexpr std::size_t kHashBytes = 80;
-constexpr std::size_t kChecksumBytes = 32;
 // Sums of the widest layers fit 32 bits.
 static_assert(255 * 127 * std::int64_t{kMostInputs} < INT32_MAX);
 static_assert(kHighest * 127 * std::int64_t{kMostWidth} < INT32_MAX);
@@ -80,13 +79,13 @@ Result<NeuralNetwork> NeuralNetwork::read(std::string_view file) {
     const auto layer_bytes = [](std::size_t from, std::size_t to) { return to * (8 + from); };
     const std::size_t expected = layer_bytes(network.inputs_, network.width_) +
                                  2 * blocks * layer_bytes(network.width_, network.width_) +
-                                 layer_bytes(network.width_, outputs) + kChecksumBytes;
+                                 layer_bytes(network.width_, outputs) + kNetworkChecksumBytes;
     if (in.left() != expected)
         return "it has " + std::to_string(file.size()) + " bytes instead of " +
                std::to_string(file.size() - in.left() + expected);
-    const std::string_view content = file.substr(0, file.size() - kChecksumBytes);
+    const std::string_view content = file.substr(0, file.size() - kNetworkChecksumBytes);
     const auto checksum = sha256(content);
-    if (std::memcmp(checksum.data(), file.data() + content.size(), kChecksumBytes) != 0)
+    if (std::memcmp(checksum.data(), file.data() + content.size(), kNetworkChecksumBytes) != 0)
         return std::string("its checksum is wrong: the file is damaged");
     const auto read_layer = [&](std::size_t from, std::size_t to) {
         Layer layer;

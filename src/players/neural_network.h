@@ -30,7 +30,8 @@
 namespace railhead {
 
 inline constexpr std::uint32_t kNetworkFormat = 1;
-inline constexpr double kPreferenceUnit = 256;  // so much stands for 1.0
+inline constexpr std::size_t kNetworkChecksumBytes = 32;  // at the end of a file
+inline constexpr double kPreferenceUnit = 256;            // so much stands for 1.0
 
 class NeuralNetwork {
 public:

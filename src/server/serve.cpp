@@ -141,7 +141,9 @@ std::string serve(const ServeOptions& options, const MapLibrary& library, MakeBo
         Tables tables(loop, *store, pool, workers, library, std::move(make_bot), table_options);
         const std::string secret = fresh_secret();
         Service service(loop, tables, *store, workers,
-                        {.operator_secret = secret, .open_metrics = options.open_metrics});
+                        {.operator_secret = secret,
+                         .open_metrics = options.open_metrics,
+                         .network_file = options.network_file});
         auto started = WebServer::start(loop.context(), options.web, service);
         if (!started) return started.reason();
         web = std::move(started).value();

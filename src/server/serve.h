@@ -7,6 +7,7 @@
 
 #include "map/map_library.h"
 #include "server/bot_pool.h"
+#include "server/network_file.h"
 #include "server/tables.h"
 #include "server/web.h"
 
@@ -18,7 +19,8 @@ struct ServeOptions {
     TablesOptions tables{};
     int bot_threads = 1;
     bool open_metrics = false;
-    int retention_days = 0;  // finished games are deleted after this many; 0: never
+    NetworkFile network_file{};  // for browsers
+    int retention_days = 0;      // finished games are deleted after this many; 0: never
     // Called once the server listens, with its port.
     std::function<void(std::uint16_t)> listening{};
 };

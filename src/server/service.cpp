@@ -62,6 +62,10 @@ std::string query_value(std::string_view query, std::string_view key) {
     return {};
 }
 
+HttpAnswer no_map() {
+    return problem_answer(404, "no_map", "there is no such map");
+}
+
 }  // namespace
 
 void Service::handle(const HttpRequest& request, std::function<void(HttpAnswer)> answer) {
@@ -270,14 +274,20 @@ void Service::maps_request(const HttpRequest& request, const Answer& answer) {
     }
     const std::string id = request.path.substr(std::string_view("/api/maps/").size());
     std::string hash = query_value(request.query, "hash");
-    if (hash.empty()) {
-        const std::string_view text = library.text_of(id);
-        if (text.empty()) return answer(problem_answer(404, "no_map", "there is no such map"));
-        return answer({.body = std::string{text}});
-    }
     for (const std::string_view colon : {"%3A", "%3a"})
         if (const std::size_t at = hash.find(colon); at != std::string::npos)
             hash.replace(at, colon.size(), ":");
+    constexpr std::string_view kNetwork = "/network";
+    if (id.ends_with(kNetwork)) {
+        const MapSpec* map = library.find(id.substr(0, id.size() - kNetwork.size()));
+        if (map == nullptr) return answer(no_map());
+        return answer(network_answer(request, *map, hash, options_.network_file));
+    }
+    if (hash.empty()) {
+        const std::string_view text = library.text_of(id);
+        if (text.empty()) return answer(no_map());
+        return answer({.body = std::string{text}});
+    }
     old_map_request(std::make_shared<const HttpRequest>(request), id, hash, answer);
 }
 

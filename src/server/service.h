@@ -18,6 +18,7 @@
 #include "core/work_tag.h"
 #include "server/log.h"
 #include "server/message.h"
+#include "server/network_file.h"
 #include "server/network_rates.h"
 #include "server/on_loop.h"
 #include "server/person_rates.h"
@@ -33,6 +34,7 @@ namespace railhead {
 struct ServiceOptions {
     std::string operator_secret{};  // of `railhead tables`; "": there is no operator
     bool open_metrics = false;      // for everybody, not only on this machine
+    NetworkFile network_file{};     // for browsers
     Rate tables{.per_second = 1.0 / 60, .burst = 20};  // that one network may make
     Rate sits{.per_second = 1.0 / 30, .burst = 10};    // by one network, at others' public tables
     // Missing tables that one network may ask for, in all ways together. A browser remembers 40

@@ -23,37 +23,53 @@ Result<std::size_t> ProgramNetworks::add_folder(const std::string& folder) {
     return found;
 }
 
-ProgramNetworks::Entry ProgramNetworks::read(const std::string& map_id) const {
-    std::string bytes;
+void ProgramNetworks::read(const std::string& map_id, Entry& entry) const {
     const auto named = files_.find(map_id);
     if (named != files_.end()) {
         std::ifstream file(named->second, std::ios::binary);
-        bytes.assign(std::istreambuf_iterator<char>(file), {});
-        if (!file) return {.problem = named->second + " cannot be read"};
+        entry.owned.assign(std::istreambuf_iterator<char>(file), {});
+        if (!file) {
+            entry.problem = named->second + " cannot be read";
+            return;
+        }
+        entry.file = entry.owned;
     } else {
-        bytes = embedded_network(map_id);
-        if (bytes.empty()) return {.problem = "there is none"};
+        entry.file = embedded_network(map_id);
+        if (entry.file.empty()) {
+            entry.problem = "there is none";
+            return;
+        }
     }
-    auto network = NeuralNetwork::read(bytes);
-    if (!network) return {.problem = network.reason()};
-    return {.network = std::make_shared<const NeuralNetwork>(std::move(*network))};
+    auto network = NeuralNetwork::read(entry.file);
+    if (network)
+        entry.network = std::make_shared<const NeuralNetwork>(std::move(*network));
+    else
+        entry.problem = network.reason();
 }
 
-ProgramNetworks::Entry ProgramNetworks::entry_for(const RuleSet& rules) const {
+const ProgramNetworks::Entry& ProgramNetworks::entry_for(const RuleSet& rules) const {
     const std::scoped_lock lock(mutex_);
     const auto [entry, is_new] = read_.try_emplace(rules.map->id);
-    if (is_new) entry->second = read(rules.map->id);
+    if (is_new) read(rules.map->id, entry->second);
     return entry->second;
 }
 
+std::string ProgramNetworks::why_none(const Entry& entry, const RuleSet& rules) {
+    return entry.network ? why_unfit(*entry.network, rules) : entry.problem;
+}
+
 std::shared_ptr<const NeuralNetwork> ProgramNetworks::network_for(const RuleSet& rules) const {
-    const Entry entry = entry_for(rules);
-    return entry.network && why_unfit(*entry.network, rules).empty() ? entry.network : nullptr;
+    const Entry& entry = entry_for(rules);
+    return why_none(entry, rules).empty() ? entry.network : nullptr;
+}
+
+std::string_view ProgramNetworks::file_for(const RuleSet& rules) const {
+    const Entry& entry = entry_for(rules);
+    return why_none(entry, rules).empty() ? entry.file : std::string_view{};
 }
 
 std::string ProgramNetworks::why_none(const RuleSet& rules) const {
-    const Entry entry = entry_for(rules);
-    return entry.network ? why_unfit(*entry.network, rules) : entry.problem;
+    return why_none(entry_for(rules), rules);
 }
 
 ProgramNetworks& program_networks() {

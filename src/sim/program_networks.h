@@ -5,6 +5,7 @@
 #include <map>
 #include <mutex>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/result.h"
@@ -20,16 +21,22 @@ public:
     Result<std::size_t> add_folder(const std::string& folder);
 
     std::shared_ptr<const NeuralNetwork> network_for(const RuleSet& rules) const override;
+    // The file that it was read from, for others to read; "": there is none. Stays valid.
+    std::string_view file_for(const RuleSet& rules) const;
     // Why there is none for these rules; "": there is one.
     std::string why_none(const RuleSet& rules) const;
 
 private:
     struct Entry {
+        std::string owned{};      // what was read from a folder
+        std::string_view file{};  // that, or what is built in
         std::shared_ptr<const NeuralNetwork> network{};
         std::string problem{};
     };
-    Entry read(const std::string& map_id) const;
-    Entry entry_for(const RuleSet& rules) const;
+    void read(const std::string& map_id, Entry& entry) const;
+    // Entries are made once, and stay as they are.
+    const Entry& entry_for(const RuleSet& rules) const;
+    static std::string why_none(const Entry& entry, const RuleSet& rules);
 
     std::map<std::string, std::string> files_;  // by map id
     mutable std::mutex mutex_;

@@ -248,6 +248,46 @@ def configured(server):
     check("pace" in address("pace=-4\n", {}), "a value that is none")
 
 
+def networks(server):
+    """Browsers fetch the network of their map."""
+    folder = os.path.join(FOLDER.name, "networks")
+    os.mkdir(folder)
+    path = os.path.join(folder, "poland.net")
+    program = pathlib.Path(PROGRAM).parent / "made_up_network"
+    subprocess.run([program, "poland", "24", "1", path], check=True)
+    network = pathlib.Path(path).read_bytes()
+    # Of the right map by its name only: it is refused as if it were not there.
+    subprocess.run([program, "poland", "24", "1", os.path.join(folder, "usa.net")], check=True)
+    hashes = {one["id"]: one["hash"] for one in server.request("GET", "/api/maps")[2]["maps"]}
+    other = Server(PROGRAM, os.path.join(FOLDER.name, "with_networks"), "--networks", folder).start()
+
+    def get(path, **headers):
+        return other.request("GET", f"/api/maps/{path}", headers=headers)
+
+    def refused(path, reason):
+        status, _, body = get(path)
+        check(status == 404 and isinstance(body, dict) and body["reason"] == reason, f"{path}: {status} {body}")
+
+    try:
+        status, headers, body = get("poland/network")
+        check(status == 200 and body == network, f"a network of the folder is served: {status}")
+        check(headers["Content-Type"] == "application/octet-stream", f"as bytes: {headers}")
+        check(headers["Cache-Control"] == "no-cache", f"another may take its place: {headers}")
+        for hash_ in (hashes["poland"], hashes["poland"].replace(":", "%3A")):
+            status, headers, body = get(f"poland/network?hash={hash_}")
+            check(status == 200 and body == network, f"for this version of the map: {status}")
+            check("max-age=86400" in headers["Cache-Control"], f"browsers keep it: {headers}")
+        status, _, body = get("poland/network", **{"If-None-Match": headers["ETag"]})
+        check(status == 304 and body == b"", f"who has it is sent nothing: {status}")
+        check(get("poland/network", **{"If-None-Match": '"0"'})[0] == 200, "who has another gets it")
+        refused(f"poland/network?hash=sha256:{'0' * 64}", "no_network")
+        refused("usa/network", "no_network")
+        refused("nowhere/network", "no_map")
+        refused("network", "no_map")
+    finally:
+        other.kill()
+
+
 def stopped(server):
     person = Person(server, server.new_table(server.new_secret(), settings()), "Dora")
     check(server.stop() == 0, "it stops when asked")
@@ -264,7 +304,8 @@ def main():
     try:
         check(server.request("GET", "/healthz")[0] == 200, "it is well")
         check("railhead_tables" in str(server.request("GET", "/metrics")[2]), "it counts")
-        for part in (whole_game, lost_connections, seats_change_hands, killed, operated, configured, stopped):
+        for part in (whole_game, lost_connections, seats_change_hands, killed, operated, configured, networks,
+                     stopped):
             part(server)
             print(part.__name__, "done", flush=True)
     finally:

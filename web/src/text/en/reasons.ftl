@@ -22,6 +22,7 @@ reason-network = The server cannot be reached. Check your connection and try aga
 # Tables and the server
 reason-no_table = There is no such table.
 reason-no_map = There is no such map.
+reason-no_network = There is no network for this map.
 reason-no_seat = This link does not hold a seat at this table.
 reason-no_spectators = Only players may watch this table.
 reason-no_secret = The server does not know this browser, so it can only watch. Does it keep cookies?
