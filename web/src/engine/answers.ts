@@ -45,6 +45,11 @@ export interface Opened {
   tracks: number;
 }
 
+/** A network that computer players now use. */
+export interface NetworkTaken {
+  map: string;
+}
+
 export interface TrackRefusal {
   reason: string;
   clause: string;

@@ -12,6 +12,7 @@ import type {
   GameResult,
   GameView,
   LongestPath,
+  NetworkTaken,
   Opened,
   PaymentAnswer,
   Position,
@@ -31,6 +32,7 @@ interface EngineModule {
   memory: WebAssembly.Memory;
   buffer(length: number): number;
   ask(): number;
+  network(): number;
   answer(): number;
 }
 
@@ -47,6 +49,8 @@ function moduleOf(exports: WebAssembly.Exports): EngineModule {
     memory,
     buffer: call("railhead_buffer"),
     ask: call("railhead_ask"),
+    // The module that verifies records has none.
+    network: () => call("railhead_network")(),
     answer: call("railhead_answer"),
   };
 }
@@ -111,6 +115,12 @@ export class Engine {
     return this.#ask("hash", { seed });
   }
 
+  /** What computer players use at the open table, until another one is opened: a file of
+   *  `GET /api/maps/ID/network`. If it is refused, nothing changes. */
+  useNetwork(file: Uint8Array): Answer<NetworkTaken> {
+    return JSON.parse(this.#answerTo(file, this.#module.network)) as Answer<NetworkTaken>;
+  }
+
   /** A local game at the open table. */
   gameNew(seed: number): Answer<GameView> {
     return this.#ask("game_new", { seed });
@@ -140,11 +150,14 @@ export class Engine {
 
   /** The question and the answer as the module has them. */
   askText(question: string): string {
-    const { memory, buffer, ask, answer } = this.#module;
-    const bytes = this.#encoder.encode(question);
+    return this.#answerTo(this.#encoder.encode(question), this.#module.ask);
+  }
+
+  #answerTo(bytes: Uint8Array, read: () => number): string {
+    const { memory, buffer, answer } = this.#module;
     const room = buffer(bytes.length);
     new Uint8Array(memory.buffer, room, bytes.length).set(bytes);
-    const length = ask();
+    const length = read();
     return this.#decoder.decode(new Uint8Array(memory.buffer, answer(), length));
   }
 }

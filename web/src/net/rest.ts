@@ -15,27 +15,30 @@ function isProblem(body: unknown): body is Problem {
   return typeof body === "object" && body !== null && "reason" in body && "text" in body;
 }
 
-async function request<T>(path: string, init: RequestInit = {}): Promise<T> {
-  let response: Response;
+/** What `reading` makes of a good answer. */
+async function answerTo<T>(path: string, init: RequestInit, reading: (response: Response) => Promise<T>): Promise<T> {
+  let problem: unknown;
   try {
-    response = await fetch(path, { ...init, credentials: "same-origin" });
+    const response = await fetch(path, { ...init, credentials: "same-origin" });
+    if (response.ok) return await reading(response);
+    problem = await response.json();
   } catch {
     throw new RequestError("network", "");
   }
-  let body: unknown;
-  try {
-    body = await response.json();
-  } catch {
-    throw new RequestError("network", "");
-  }
-  if (!response.ok) {
-    throw isProblem(body) ? new RequestError(body.reason, body.text) : new RequestError("network", "");
-  }
-  return body as T;  // the form is the server's promise, tested against protocol/
+  throw isProblem(problem) ? new RequestError(problem.reason, problem.text) : new RequestError("network", "");
+}
+
+function request<T>(path: string, init: RequestInit = {}): Promise<T> {
+  // The form is the server's promise, tested against protocol/.
+  return answerTo(path, init, async (response) => (await response.json()) as T);
 }
 
 function post<T>(path: string, body?: unknown): Promise<T> {
   return request<T>(path, { method: "POST", ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+}
+
+function ofMap(id: string, what: string, hash: Hash | undefined): string {
+  return `/api/maps/${encodeURIComponent(id)}${what}${hash === undefined ? "" : `?hash=${hash}`}`;
 }
 
 export const rest = {
@@ -47,8 +50,10 @@ export const rest = {
   table: (code: TableCode) => request<ListedTable>(`/api/tables/${encodeURIComponent(code)}`),
   tables: async (phase: "waiting" | "running" | "over") =>
     (await request<TableList>(`/api/tables?phase=${phase}`)).tables,
-  map: (id: string, hash?: Hash) =>
-    request<MapFile>(`/api/maps/${encodeURIComponent(id)}${hash === undefined ? "" : `?hash=${hash}`}`),
+  map: (id: string, hash?: Hash) => request<MapFile>(ofMap(id, "", hash)),
+  /** What computer players use on the map, as a file for the engine. */
+  network: (id: string, hash?: Hash) =>
+    answerTo(ofMap(id, "/network", hash), {}, async (response) => new Uint8Array(await response.arrayBuffer())),
   /** This browser holds the seat of a personal link from now on. */
   async takeSeat(code: TableCode, secret: string): Promise<void> {
     await post(`/api/tables/${encodeURIComponent(code)}/seat`, { secret });
