@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "command/report.h"
+#include "command/svg.h"
 
 namespace railhead {
 
@@ -17,29 +18,6 @@ constexpr double kNotes = 130;   // right of the bars
 constexpr double kRow = 18;
 constexpr double kTitle = 34;  // above the bars of a panel
 constexpr double kAxis = 30;   // below them
-
-std::string escaped(std::string_view text) {
-    std::string safe;
-    for (const char c : text) {
-        switch (c) {
-            case '&':
-                safe += "&amp;";
-                break;
-            case '<':
-                safe += "&lt;";
-                break;
-            case '>':
-                safe += "&gt;";
-                break;
-            case '"':
-                safe += "&quot;";
-                break;
-            default:
-                safe += c;
-        }
-    }
-    return safe;
-}
 
 // A round step that divides the width into about five.
 double step_for(double width) {
@@ -91,32 +69,20 @@ private:
     double step_ = 1;
 };
 
-void add_line(std::string& svg, std::string_view kind, double x1, double y1, double x2, double y2) {
-    svg += fmt::format(
-        "<line class=\"{}\" x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\"/>\n", kind, x1,
-        y1, x2, y2);
-}
-void add_text(std::string& svg, std::string_view kind, double x, double y, std::string_view text) {
-    svg += fmt::format("<text class=\"{}\" x=\"{:.1f}\" y=\"{:.1f}\">{}</text>\n", kind, x, y,
-                       escaped(text));
-}
-
-void add_bar(std::string& svg, const ChartBar& bar, const Axis& axis, double base, double top) {
+void add_bar(SvgDrawing& svg, const ChartBar& bar, const Axis& axis, double base, double top) {
     const double middle = top + kRow / 2;
     const double begin = axis.place(std::min(base, bar.value));
     const double end = axis.place(std::max(base, bar.value));
-    add_text(svg, "label", axis.left() - 8, middle + 4, bar.label);
-    svg += fmt::format(
-        "<rect class=\"bar\" x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\"/>\n",
-        begin, top + 3, end - begin, kRow - 6);
+    svg.add_text("label", axis.left() - 8, middle + 4, bar.label);
+    svg.add_area("bar", begin, top + 3, end - begin, kRow - 6);
     if (bar.high > bar.low) {
         const double low = axis.place(bar.low);
         const double high = axis.place(bar.high);
-        add_line(svg, "whisker", low, middle, high, middle);
-        add_line(svg, "whisker", low, middle - 4, low, middle + 4);
-        add_line(svg, "whisker", high, middle - 4, high, middle + 4);
+        svg.add_line("whisker", low, middle, high, middle);
+        svg.add_line("whisker", low, middle - 4, low, middle + 4);
+        svg.add_line("whisker", high, middle - 4, high, middle + 4);
     }
-    add_text(svg, "note", axis.right() + 10, middle + 4, bar.note);
+    svg.add_text("note", axis.right() + 10, middle + 4, bar.note);
 }
 
 double height_of(const ChartPanel& panel) {
@@ -131,17 +97,17 @@ double left_of(std::span<const ChartPanel> panels) {
     return kLetter * static_cast<double>(longest) + 20;
 }
 
-void add_panel(std::string& svg, const ChartPanel& panel, double left, double top) {
+void add_panel(SvgDrawing& svg, const ChartPanel& panel, double left, double top) {
     const Axis axis(panel, left);
     const double first = top + kTitle;
     const double bottom = first + kRow * static_cast<double>(panel.bars.size());
-    add_text(svg, "title", 12, top + 22, panel.title);
+    svg.add_text("title", 12, top + 22, panel.title);
     for (const double tick : axis.ticks()) {
         // Numbers such as 0.30000000000000004 and -0 are not for people.
         const double shown = std::abs(tick) < 1e-9 ? 0 : tick;
-        add_line(svg, "grid", axis.place(tick), first, axis.place(tick), bottom + 4);
-        add_text(svg, "tick", axis.place(tick), bottom + 17,
-                 fmt::format("{:g}{}", shown, panel.unit));
+        svg.add_line("grid", axis.place(tick), first, axis.place(tick), bottom + 4);
+        svg.add_text("tick", axis.place(tick), bottom + 17,
+                     fmt::format("{:g}{}", shown, panel.unit));
     }
     double row = first;
     for (const ChartBar& bar : panel.bars) {
@@ -149,29 +115,8 @@ void add_panel(std::string& svg, const ChartPanel& panel, double left, double to
         row += kRow;
     }
     if (panel.line)
-        add_line(svg, "line", axis.place(*panel.line), first, axis.place(*panel.line), bottom);
+        svg.add_line("line", axis.place(*panel.line), first, axis.place(*panel.line), bottom);
 }
-
-constexpr std::string_view kStyle = R"(<style>
-text { font: 12px system-ui, sans-serif; fill: #1b1f24; }
-.title { font-size: 14px; font-weight: 600; }
-.label { text-anchor: end; }
-.tick { text-anchor: middle; font-size: 11px; }
-.ground { fill: #ffffff; }
-.bar { fill: #6ea3d8; }
-.grid { stroke: #d5d9de; }
-.whisker { stroke: #1b1f24; stroke-width: 1.5; }
-.line { stroke: #b3261e; stroke-width: 1.5; stroke-dasharray: 4 3; }
-@media (prefers-color-scheme: dark) {
-text { fill: #e8eaed; }
-.ground { fill: #14171b; }
-.bar { fill: #3f6f9f; }
-.grid { stroke: #3a4048; }
-.whisker { stroke: #e8eaed; }
-.line { stroke: #ff8a80; }
-}
-</style>
-)";
 
 }  // namespace
 
@@ -179,18 +124,13 @@ std::string svg_chart(std::string_view title, std::span<const ChartPanel> panels
     const double left = left_of(panels);
     double height = 8;
     for (const ChartPanel& panel : panels) height += height_of(panel);
-    std::string svg = fmt::format(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0:.0f}\" height=\"{1:.0f}\" "
-        "viewBox=\"0 0 {0:.0f} {1:.0f}\" role=\"img\">\n<title>{2}</title>\n",
-        left + kBars + kNotes, height, escaped(title));
-    svg += kStyle;
-    svg += "<rect class=\"ground\" width=\"100%\" height=\"100%\"/>\n";
+    SvgDrawing svg(title, left + kBars + kNotes, height);
     double top = 0;
     for (const ChartPanel& panel : panels) {
         add_panel(svg, panel, left, top);
         top += height_of(panel);
     }
-    return svg + "</svg>\n";
+    return svg.text();
 }
 
 }  // namespace railhead

@@ -61,6 +61,20 @@ std::string add_map_file(MapLibrary& library, const std::string& path) {
     return problems.empty() ? std::string{} : problems_text(name, problems);
 }
 
+// Fails if the map has no such variant.
+const RuleSpec& rule_spec_of(const MapSpec& map, const std::string& variant) {
+    const RuleSpec* spec = rules_named(map, variant);
+    if (!spec) {
+        std::vector<std::string_view> names;
+        for (const Variant& known : map.variants) names.push_back(known.name);
+        std::string message = fmt::format("map {} has no variant {}{}", map.id, in_quotes(variant),
+                                          did_you_mean(variant, names));
+        if (!names.empty()) message += "\nits variants are " + listed(names, "and");
+        fail_usage(std::move(message));
+    }
+    return *spec;
+}
+
 Options options_of(const std::vector<std::string>& settings) {
     Options options;
     for (const std::string& setting : settings) {
@@ -160,20 +174,34 @@ void TableArguments::add_to(CLI::App& command) {
 
 std::shared_ptr<const RuleSet> TableArguments::rules(Context& context) const {
     const MapSpec& chosen = context.map_named(map.empty() ? RAILHEAD_DEFAULT_MAP : map);
-    const RuleSpec* spec = rules_named(chosen, variant);
-    if (!spec) {
-        std::vector<std::string_view> names;
-        for (const Variant& known : chosen.variants) names.push_back(known.name);
-        std::string message = fmt::format("map {} has no variant {}{}", chosen.id,
-                                          in_quotes(variant), did_you_mean(variant, names));
-        if (!names.empty()) message += "\nits variants are " + listed(names, "and");
-        fail_usage(std::move(message));
-    }
-    auto made = RuleSet::make(chosen, {.players = players == 0 ? spec->min_players : players,
+    const RuleSpec& spec = rule_spec_of(chosen, variant);
+    auto made = RuleSet::make(chosen, {.players = players == 0 ? spec.min_players : players,
                                        .variant = variant,
                                        .options = options_of(options)});
     if (!made) fail_usage(made.reason());
     return std::make_shared<const RuleSet>(std::move(made).value());
+}
+
+std::vector<int> table_sizes(const MapSpec& map, const std::string& variant,
+                             const std::string& list) {
+    const RuleSpec& rules = rule_spec_of(map, variant);
+    std::vector<int> sizes;
+    for (int n = rules.min_players; n <= rules.max_players; ++n) sizes.push_back(n);
+    if (list == "all") return sizes;
+    std::vector<int> wanted;
+    for (const std::string_view text : split_at(list, ',')) {
+        wanted.push_back(parse_number<int>(text).value_or(0));
+        if (wanted.back() < 2 || wanted.back() > 9)
+            fail_usage(
+                fmt::format("--players {}: write a number such as 2, a list such as 2,3 or all",
+                            in_quotes(list)));
+    }
+    std::erase_if(
+        sizes, [&](int n) { return std::find(wanted.begin(), wanted.end(), n) == wanted.end(); });
+    if (sizes.empty())
+        fail_usage(fmt::format("--players {}: map {} is for {} to {} players", printable(list),
+                               map.id, rules.min_players, rules.max_players));
+    return sizes;
 }
 
 void SeriesArguments::add_to(CLI::App& command, const std::string& what_games) {

@@ -59,6 +59,11 @@ struct TableArguments {
     std::shared_ptr<const RuleSet> rules(Context& context) const;
 };
 
+// The numbers of players of a list such as `2,3` or `all` that the map allows with this variant.
+// Fails if there are none.
+std::vector<int> table_sizes(const MapSpec& map, const std::string& variant,
+                             const std::string& list);
+
 // How many games are played, and which: --games, --seed and --threads.
 struct SeriesArguments {
     std::uint64_t games = 0;

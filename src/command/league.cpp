@@ -73,27 +73,6 @@ std::vector<std::string> league_maps(Context& context, const std::string& list) 
     return ids;
 }
 
-// The numbers of players at the tables of a map: those of the list that the map allows.
-std::vector<int> table_sizes(const MapSpec& map, const std::string& list) {
-    std::vector<int> sizes;
-    for (int n = map.rules.min_players; n <= map.rules.max_players; ++n) sizes.push_back(n);
-    if (list == "all") return sizes;
-    std::vector<int> wanted;
-    for (const std::string_view text : split_at(list, ',')) {
-        wanted.push_back(parse_number<int>(text).value_or(0));
-        if (wanted.back() < 2 || wanted.back() > 9)
-            fail_usage(
-                fmt::format("--players {}: write a number such as 2, a list such as 2,3 or all",
-                            in_quotes(list)));
-    }
-    std::erase_if(
-        sizes, [&](int n) { return std::find(wanted.begin(), wanted.end(), n) == wanted.end(); });
-    if (sizes.empty())
-        fail_usage(fmt::format("--players {}: map {} is for {} to {} players", printable(list),
-                               map.id, map.rules.min_players, map.rules.max_players));
-    return sizes;
-}
-
 League league_of(Context& context, const LeagueArguments& arguments) {
     League league{.players = {},
                   .tables = {},
@@ -102,7 +81,7 @@ League league_of(Context& context, const LeagueArguments& arguments) {
                   .scale = {.center = arguments.rating},
                   .results = {}};
     for (const std::string& map : league_maps(context, arguments.map))
-        for (const int size : table_sizes(context.map_named(map), arguments.players))
+        for (const int size : table_sizes(context.map_named(map), {}, arguments.players))
             league.tables.push_back(
                 TableArguments{.map = map, .players = size, .variant = {}, .options = {}}.rules(
                     context));
