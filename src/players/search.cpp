@@ -152,8 +152,8 @@ SearchResult SearchPlayer::search(const RuleSet& rules, const View& view, Budget
                                   RandomStream& random) {
     if (!policy_) start(rules, *view.viewer);
     if (!known_for_ || !follows(*known_for_, view)) known_.clear();
-    return search_moves(rules, {.policy = *policy_, .network = network_}, view, budget, random, {},
-                        known_);
+    const SearchMethod method{.policy = *policy_, .network = network_, .states = states_};
+    return search_moves(rules, method, view, budget, random, {}, known_);
 }
 
 Action SearchPlayer::decide(const RuleSet& rules, const View& view, Budget& budget,

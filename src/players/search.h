@@ -55,8 +55,11 @@ std::vector<Advice> advice_with(const RuleSet& rules, const SearchMethod& method
 
 class SearchPlayer final : public Player {
 public:
-    // With the network of the map, if `networks` has it; otherwise with playouts.
-    explicit SearchPlayer(const NetworkSource* networks = nullptr) : networks_(networks) {}
+    // With the network of the map, if `networks` has it; otherwise with playouts. `states`: as in
+    // SearchMethod.
+    explicit SearchPlayer(const NetworkSource* networks = nullptr,
+                          const StateSource* states = nullptr)
+        : networks_(networks), states_(states) {}
 
     void start(const RuleSet& rules, Seat seat) override;
 
@@ -80,6 +83,7 @@ private:
                         RandomStream& random);
 
     const NetworkSource* networks_;
+    const StateSource* states_;
     std::shared_ptr<const NeuralNetwork> network_;
     std::optional<PlanPolicy> policy_;
     // What the last search learned about the decision that follows its choice in the same turn.

@@ -57,7 +57,10 @@ private:
 class SeatedPlayer {
 public:
     explicit SeatedPlayer(const PlayerSpec& spec, Timing timing = Timing::wall)
-        : spec_(spec), timing_(timing), player_(make_player(spec, &program_networks())) {}
+        : SeatedPlayer(spec, make_player(spec, &program_networks()), timing) {}
+    // With the budgets of `spec`, but another player.
+    SeatedPlayer(const PlayerSpec& spec, std::unique_ptr<Player> player, Timing timing)
+        : spec_(spec), timing_(timing), player_(std::move(player)) {}
 
     void start(const RuleSet& rules, Seat seat) {
         player_->start(rules, seat);
