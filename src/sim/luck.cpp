@@ -51,13 +51,16 @@ public:
     LuckOfDeal play(std::uint64_t deal) {
         LuckOfDeal luck;
         const std::uint64_t refused = refused_by(players_);
-        for (int number = 0; number < rules_.players; ++number) {
-            Rotation rotation(players_, trial_.seed, deal, number);
+        for (std::size_t number = 0; number < players_.size(); ++number) {
+            const Rotation rotation{trial_.seed, deal, number, players_.size()};
+            std::vector<RandomStream> streams = rotation.streams();
+            const auto seats = seats_in(rotation, players_, streams);
+            RandomChance chance = rotation.chance();
             const Seat search = rotation.seat_of(0);
-            TableWithShownHands table{{rules_, rotation.seats()}, hands_, search};
+            TableWithShownHands table{{rules_, seats}, hands_, search};
             PlainMoves moves{rules_};
             State state;
-            play_game(moves, state, rotation.chance(), table);
+            play_game(moves, state, chance, table);
             const PlayoutResult outcome = outcome_of(rules_, state);
             ++luck.games;
             luck.wins += outcome.win[index_of(search)];

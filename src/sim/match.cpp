@@ -37,13 +37,9 @@ private:
 
     void play(const Rotation& rotation, DealResult& result) {
         std::vector<RandomStream> streams = rotation.streams();
-        Seats seats;
+        const Seats seats = seats_in(rotation, players_, streams);
         std::vector<double> before;
-        for (std::size_t i = 0; i < players_.size(); ++i) {
-            const std::size_t who = rotation.player_at(i);
-            seats.push_back({&players_[who], &streams[who]});
-            before.push_back(milliseconds(players_[who]));
-        }
+        for (const auto& seat : seats) before.push_back(milliseconds(*seat.player));
         RandomChance chance = rotation.chance();
         PlayersTable<SeatedPlayer> table{rules_, seats};
         PlainMoves moves{rules_};

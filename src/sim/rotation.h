@@ -16,8 +16,11 @@ struct Rotation {
     std::size_t number = 0;
     std::size_t players = 2;
 
-    // Who sits at a seat.
+    // Who sits at a seat, and where a player sits.
     std::size_t player_at(std::size_t seat) const { return (seat + number) % players; }
+    Seat seat_of(std::size_t player) const {
+        return id_at<Seat>((player + players - number % players) % players);
+    }
     // The same in all games of the deal.
     RandomChance chance() const { return RandomChance{RandomStream(seed, 2 * deal)}; }
     // What each player decides with, in the order of the players: the same from every seat.

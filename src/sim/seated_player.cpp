@@ -72,6 +72,17 @@ std::vector<SeatedPlayer> seated_players(std::span<const std::string> texts, Tim
     return players;
 }
 
+std::vector<PlayerAtSeat<SeatedPlayer>> seats_in(const Rotation& rotation,
+                                                 std::span<SeatedPlayer> players,
+                                                 std::span<RandomStream> streams) {
+    std::vector<PlayerAtSeat<SeatedPlayer>> seats;
+    for (std::size_t i = 0; i < players.size(); ++i) {
+        const std::size_t who = rotation.player_at(i);
+        seats.push_back({&players[who], &streams[who]});
+    }
+    return seats;
+}
+
 std::uint64_t refused_by(std::span<const SeatedPlayer> players) {
     std::uint64_t refused = 0;
     for (const SeatedPlayer& player : players) refused += player.refused();

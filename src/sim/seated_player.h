@@ -12,10 +12,12 @@
 #include <vector>
 
 #include "players/game_driver.h"
+#include "players/game_driver.h"
 #include "players/player_text.h"
 #include "rules/refusal.h"
 #include "rules/state.h"
 #include "sim/program_networks.h"
+#include "sim/rotation.h"
 
 namespace railhead {
 
@@ -96,6 +98,10 @@ extern template Decided decision_of(const RuleSet&, SeatedPlayer&, const State&,
 // A player for each text, which read_player() must be able to read.
 std::vector<SeatedPlayer> seated_players(std::span<const std::string> texts,
                                          Timing timing = Timing::wall);
+// These players at the seats of a game; `streams` are the rotation's.
+std::vector<PlayerAtSeat<SeatedPlayer>> seats_in(const Rotation& rotation,
+                                                 std::span<SeatedPlayer> players,
+                                                 std::span<RandomStream> streams);
 // How many of their choices were not legal until now.
 std::uint64_t refused_by(std::span<const SeatedPlayer> players);
 

@@ -49,6 +49,35 @@ Interval share_interval(const DealShares& shares) {
     return share_interval(shares.mean() * games, games);
 }
 
+void GameShares::add(double won, double all) {
+    if (all <= 0) return;
+    ++games;
+    times += all;
+    wins += won;
+    squares_of_times += all * all;
+    squares_of_wins += won * won;
+    products += won * all;
+}
+
+// The variance of a ratio of sums, and virtual games of the usual size as for deals. If all games
+// have one size, this is the same as for deals.
+double GameShares::independent_games() const {
+    if (games == 0) return 0;
+    const double imagined = kErrorsOf95Percent * kErrorsOf95Percent / 2;
+    const double size = squares_of_times / times;
+    const double all = times + 2 * imagined * size;
+    const double share = (wins + imagined * size) / all;
+    const double squares = squares_of_wins - 2 * share * products +
+                           share * share * squares_of_times +
+                           imagined * size * size * (share * share + (1 - share) * (1 - share));
+    return std::min(times, times * all * share * (1 - share) / squares);
+}
+
+Interval share_interval(const GameShares& shares) {
+    const double games = shares.independent_games();
+    return share_interval(shares.mean() * games, games);
+}
+
 // The log likelihood ratio of the two shares. (An approximation by the mean and variance of the
 // results would stop far too early when all games are won.)
 Verdict sprt(const Sprt& test, const DealShares& shares) {

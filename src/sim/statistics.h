@@ -40,6 +40,26 @@ struct DealShares {
 // Wilson's 95 % interval, with deals as samples.
 Interval share_interval(const DealShares& shares);
 
+// A share of something that comes up several times in a game, such as the decisions of a seat that
+// wins: those of one game depend on each other, so the games are the samples, however often it came
+// up in each.
+struct GameShares {
+    double games = 0;  // in which it came up
+    double times = 0;
+    double wins = 0;
+    double squares_of_times = 0;
+    double squares_of_wins = 0;
+    double products = 0;
+
+    void add(double won, double all);
+    double mean() const { return times == 0 ? 0 : wins / times; }
+    // As for deals, and at most `times`.
+    double independent_games() const;
+};
+
+// Wilson's 95 % interval, with games as samples.
+Interval share_interval(const GameShares& shares);
+
 // A sequential test whether a share is `target` or more, against `target` less a margin.
 struct Sprt {
     double target = 0.5;

@@ -1,16 +1,17 @@
 #!/usr/bin/env python3
-"""`railhead_luck` (bench/): tiny runs, with a network of random weights and without one.
+"""`railhead_luck` and `railhead_reliability` (bench/): tiny runs, with a network of random weights and without one.
 
-Skipped where it is not built (RAILHEAD_BENCH).
+Skipped where they are not built (RAILHEAD_BENCH).
 """
 import json
 import pathlib
 import subprocess
 import sys
 import tempfile
+import xml.etree.ElementTree as xml
 
 BUILD = pathlib.Path(sys.argv[1]).resolve().parent
-LUCK = BUILD / "railhead_luck"
+LUCK, RELIABILITY = BUILD / "railhead_luck", BUILD / "railhead_reliability"
 FAILURES = []
 
 
@@ -56,9 +57,37 @@ def check_luck(networks):
         expect(code == 2 and err.startswith("railhead_luck: "), f"{wrong}: {code} {err}")
 
 
+def check_reliability(networks, folder):
+    chart = folder / "reliability.svg"
+    words = ["--map", "poland", "--players", "2,3", "--bots", "easy,random", "--games", 8, "--networks", networks]
+    answer = answer_of(RELIABILITY, *words, "--chart", chart)
+    expect(answer["judge"] == "network" and answer["games"] == 8 and answer["refused_choices"] == 0, f"{answer}")
+    expect(len(answer["bins"]) == 20 and set(answer["tables"]) == {"2", "3"}, f"{answer}")
+    for part in ("bins", "players", "tables"):
+        of_part = answer[part] if part == "bins" else answer[part].values()
+        expect(sum(one["decisions"] for one in of_part) == answer["all"]["decisions"], f"{part}: {answer}")
+    for one in answer["bins"]:
+        if one["decisions"]:
+            expect(one["from"] <= one["foretold"] <= one["to"], f"{one}")
+            expect(one["low"] <= one["won"] <= one["high"], f"{one}")
+    drawing = xml.parse(chart).getroot()
+    title = drawing.find("{http://www.w3.org/2000/svg}title").text
+    expect(title == "poland, 2 and 3 players: the network", title)
+    bins = sum(1 for one in answer["bins"] if one["decisions"])
+    squares = [one for one in drawing.iter("{http://www.w3.org/2000/svg}rect") if one.get("class") == "bar"]
+    expect(len(squares) == 2 * bins, f"{len(squares)} areas for {bins} bins")
+    code, out, err = run(RELIABILITY, *words)
+    expect(code == 0 and "95 %" in out and "mean gap of the bins" in out, f"{out}{err}")
+    without = ["--map", "poland", "--bots", "random", "--games", 2]
+    code, out, err = run(RELIABILITY, *without)
+    expect(code == 1 and "no network for the map" in err, f"{code} {err}")
+    answer = answer_of(RELIABILITY, *without, "--search", "iterations=3")
+    expect(answer["judge"] == "search(iterations=3,threads=1)" and answer["all"]["decisions"] > 10, f"{answer}")
+
+
 def main():
-    if not LUCK.exists():
-        print("railhead_luck is not built (RAILHEAD_BENCH)")
+    if not LUCK.exists() or not RELIABILITY.exists():
+        print("railhead_luck and railhead_reliability are not built (RAILHEAD_BENCH)")
         sys.exit(77)
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
@@ -66,6 +95,7 @@ def main():
         networks.mkdir()
         subprocess.run([str(BUILD / "write_made_up_network"), "poland", str(networks / "poland.net")], check=True)
         check_luck(networks)
+        check_reliability(networks, folder)
     sys.exit(1 if FAILURES else 0)
 
 

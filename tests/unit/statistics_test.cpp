@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include "core/random.h"
+
 namespace railhead::test {
 
 namespace {
@@ -88,6 +90,43 @@ TEST(Statistics, sequential_test_counts_what_deals_are_worth) {
     const Sprt test{.target = 0.575, .margin = 0.15};
     EXPECT_EQ(sprt(test, deals_of(16, 9)), Verdict::open);
     EXPECT_EQ(sprt(test, deals_of(9, 2, 14)), Verdict::reached);
+}
+
+// A seat that wins has won at all its decisions: however many they are, they are one game.
+TEST(Statistics, decisions_of_a_game_count_as_one_game) {
+    for (const int won : {0, 1, 30, 49, 50}) {
+        GameShares shares;
+        for (int game = 0; game < 50; ++game) shares.add(game < won ? 70 : 0, 70);
+        EXPECT_NEAR(shares.mean(), won / 50.0, 1e-12);
+        EXPECT_NEAR(shares.independent_games(), 50, 1e-9);
+        EXPECT_NEAR(share_interval(shares).low, share_interval(won, 50).low, 1e-9);
+        EXPECT_NEAR(share_interval(shares).high, share_interval(won, 50).high, 1e-9);
+    }
+}
+
+TEST(Statistics, decisions_that_know_nothing_of_each_other_count_each) {
+    RandomStream random(7);
+    GameShares shares;
+    for (int game = 0; game < 2000; ++game) {
+        int won = 0;
+        for (int i = 0; i < 10; ++i) won += random.below(10) < 7 ? 1 : 0;
+        shares.add(won, 10);
+    }
+    EXPECT_NEAR(shares.independent_games(), 20'000, 2'000);
+    EXPECT_LE(shares.independent_games(), 20'000);
+}
+
+// Two games with many decisions and a hundred with one say little more than two games.
+TEST(Statistics, games_with_many_decisions_weigh_more) {
+    GameShares shares;
+    shares.add(100, 100);
+    shares.add(0, 100);
+    for (int game = 0; game < 100; ++game) shares.add(game % 2, 1);
+    EXPECT_NEAR(shares.mean(), 0.5, 1e-12);
+    EXPECT_GT(shares.independent_games(), 2);
+    EXPECT_LT(shares.independent_games(), 6);
+    EXPECT_EQ(share_interval(GameShares{}).low, 0);
+    EXPECT_EQ(share_interval(GameShares{}).high, 1);
 }
 
 }  // namespace
