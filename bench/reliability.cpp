@@ -67,7 +67,7 @@ ReliabilityTrial trial_of(Context& context, const ReliabilityArguments& argument
 // "nordic-countries, 2 and 3 players: the network"
 std::string heading(const ReliabilityTrial& trial) {
     const RuleSet& first = *trial.tables[0];
-    const std::string& variant = first.choice.variant;
+    const std::string& variant = first.selection.variant;
     std::vector<std::string> sizes;
     for (const auto& rules : trial.tables) sizes.push_back(std::to_string(rules->players));
     const std::vector<std::string_view> words(sizes.begin(), sizes.end());

@@ -46,7 +46,7 @@ TEST_P(ShownTables, states_agree_with_the_view_and_with_what_seats_hold) {
                   chance);
         }
     }
-    EXPECT_TRUE(dealt_again || rules.spec.tickets.unkept == ReturnedTickets::discard_pile);
+    EXPECT_TRUE(dealt_again || rules.spec.tickets.returned == ReturnedTickets::discard_pile);
 }
 
 INSTANTIATE_TEST_SUITE_P(AllTables, ShownTables, ::testing::ValuesIn(all_tables()),
