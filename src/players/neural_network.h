@@ -70,6 +70,13 @@ private:
     };
     using Activations = std::vector<std::int16_t>;
 
+    // With these the sums of the widest layers fit 32 bits.
+    static constexpr std::size_t kMostInputs = 4096;
+    static constexpr std::size_t kMostWidth = 1024;
+    static constexpr std::int64_t kHighest = 4095;  // of an activation
+    static_assert(255 * 127 * std::int64_t{kMostInputs} < INT32_MAX);
+    static_assert(kHighest * 127 * std::int64_t{kMostWidth} < INT32_MAX);
+
     NeuralNetwork() = default;
     // (sum * multiplier / 2^24) + bias of an output.
     static std::int64_t scaled(const Layer& layer, std::size_t output, std::int32_t sum);

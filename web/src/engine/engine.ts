@@ -162,14 +162,23 @@ export class Engine {
   }
 }
 
+/** The browser cannot run the engine: it is older than 2023, or WebAssembly is switched off. */
+export class BrowserTooOld extends Error {
+  constructor() {
+    super("this browser cannot run the rules engine");
+  }
+}
+
 /** A separate engine: it shares nothing with others. */
 export async function loadEngine(source: string | URL | BufferSource): Promise<Engine> {
-  const imports = { wasi_snapshot_preview1: system };
-  const instance =
-    typeof source === "string" || source instanceof URL
-      ? (await WebAssembly.instantiate(await bytesOf(source), imports)).instance
-      : (await WebAssembly.instantiate(source, imports)).instance;
-  return new Engine(instance.exports);
+  if (typeof WebAssembly === "undefined") throw new BrowserTooOld();
+  const bytes = typeof source === "string" || source instanceof URL ? await bytesOf(source) : source;
+  try {
+    const { instance } = await WebAssembly.instantiate(bytes, { wasi_snapshot_preview1: system });
+    return new Engine(instance.exports);
+  } catch (error) {
+    throw error instanceof WebAssembly.CompileError ? new BrowserTooOld() : error;
+  }
 }
 
 async function bytesOf(url: string | URL): Promise<ArrayBuffer> {

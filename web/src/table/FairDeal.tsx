@@ -2,6 +2,7 @@
 // (docs/fair-deals.md).
 import { useEffect, useState } from "preact/hooks";
 
+import { tooOld } from "../engine/too_old";
 import type { Fair, TableMessage } from "../generated/protocol";
 import type { MapFile } from "../map";
 import { type DealState, dealState, ownDealAt } from "../store/deals";
@@ -89,6 +90,7 @@ function FairDealDialog({ state, onClose }: { state: DealState; onClose(): void 
     <Dialog title={text("fair-deal")} onClose={onClose}>
       <div class="fair-deal">
         <p>{text("fair-words")}</p>
+        {tooOld.value && <p class="notice bad" role="alert" data-testid="fair-too-old">{text("fair-too-old")}</p>}
         <p class={bad ? "notice bad" : "fair-state"} role={bad ? "alert" : "status"} data-testid="fair-state"
           data-state={keyOf(state)}>
           <span>

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 
-import type { Engine } from "../../src/engine/engine";
+import { BrowserTooOld, type Engine, loadEngine } from "../../src/engine/engine";
 import { fetchNetwork } from "../../src/engine/network";
 import type { Move } from "../../src/generated/protocol";
 import { builtEngine, good, mapText, reasonOf } from "./engine-support";
@@ -96,4 +96,12 @@ test("a server that does not answer is an error", async () => {
   await expect(fetchNetwork(engine, "poland")).rejects.toMatchObject({ reason: "network" });
   serve(() => Response.json({ reason: "busy", text: "ask again" }, { status: 503 }));
   await expect(fetchNetwork(engine, "poland")).rejects.toMatchObject({ reason: "busy" });
+});
+
+test("a browser that cannot run the engine is told from one that did not get it", async () => {
+  // A module with an instruction that does not exist.
+  const unknown = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 10, 5, 1, 3, 0, 255, 11]);
+  await expect(loadEngine(unknown)).rejects.toBeInstanceOf(BrowserTooOld);
+  serve(() => new Response("", { status: 404 }));
+  await expect(loadEngine("/railhead.wasm")).rejects.not.toBeInstanceOf(BrowserTooOld);
 });

@@ -2,6 +2,7 @@
 
 fair-deal = Fair deal
 fair-words = The cards follow from a secret number chosen by the server and a random text from every player. Each was sealed before anybody saw another, so nobody could choose the deal.
+fair-too-old = This browser is too old to check the deal and to find the longest paths: it needs one of 2023 or later.
 fair-server = Server
 fair-server-sealed = Its number is sealed until the end of the game, with this fingerprint:
 fair-server-opened = The fingerprint that was shown before the game, and the number:
