@@ -52,7 +52,7 @@ private:
     const RuleSet& rules_;
     const PlanPolicy& policy_;
     const View& view_;
-    const SearchSettings& settings_;
+    SearchSettings settings_;
     std::uint64_t seed_;
     const StateSource& states_;
     std::deque<Node> nodes_;  // references to nodes stay valid

@@ -12,7 +12,6 @@
 #include <vector>
 
 #include "players/game_driver.h"
-#include "players/game_driver.h"
 #include "players/player_text.h"
 #include "rules/refusal.h"
 #include "rules/state.h"

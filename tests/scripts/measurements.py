@@ -93,7 +93,7 @@ def main():
         folder = pathlib.Path(name)
         networks = folder / "networks"
         networks.mkdir()
-        subprocess.run([str(BUILD / "write_made_up_network"), "poland", str(networks / "poland.net")], check=True)
+        subprocess.run([str(BUILD / "made_up_network"), "poland", "32", "1", str(networks / "poland.net")], check=True)
         check_luck(networks)
         check_reliability(networks, folder)
     sys.exit(1 if FAILURES else 0)
