@@ -19,6 +19,10 @@ class Neighbours:
         self.server, self.waits, self.moves, self.problem = server, [], 0, None
         self.stopping = threading.Event()
 
+    def is_done(self):
+        """They have moved at least once, however short the attack is."""
+        return self.stopping.is_set() and self.moves > 0
+
     def timed(self, question, *arguments, **keys):
         start = time.monotonic()
         answer = question(*arguments, **keys)
@@ -28,7 +32,7 @@ class Neighbours:
     def game(self):
         table, people = table_for(self.server, "Quiet Anna", "Quiet Bo")
         print("ready", flush=True)
-        while not self.stopping.is_set():
+        while not self.is_done():
             for person in people:
                 now = self.timed(person.place.watch, table)
                 if now["phase"] == "over":
@@ -43,7 +47,7 @@ class Neighbours:
 
     def run(self):
         try:
-            while not self.stopping.is_set():
+            while not self.is_done():
                 self.game()
         except Exception as problem:  # whatever it is, somebody did them harm
             self.problem = repr(problem)
