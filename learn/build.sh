@@ -21,6 +21,11 @@ case "${1:-}" in
         for folder in core map; do cp -r "$generated/$folder" "$kit/generated/"; done
         ;;
     '')
+        [ -d "$kit/generated" ] || {
+            echo "$kit/generated is missing: run learn/build.sh pack first" >&2
+            exit 1
+        }
+        rm -f "$kit"/*.o
         units=()
         for folder in core map rules players; do
             unit=$kit/$folder.cpp

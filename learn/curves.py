@@ -15,6 +15,15 @@ COLOURS = {"random": "#8a8f98", "builder": "#b0762b", "path": "#5b8c3a", "hungry
            "long-route": "#2f8f8b", "planner": "#1f5fa8"}
 
 
+def colour_of(opponent):
+    return COLOURS.get(opponent, "#444444")
+
+
+def opponents_of(lines):
+    return sorted({line["opponent"] for line in lines}, key=lambda name: (name not in COLOURS, list(COLOURS).index(name)
+                                                                          if name in COLOURS else 0, name))
+
+
 def escaped(text):
     return text.replace("&", "&amp;").replace("<", "&lt;")
 
@@ -43,10 +52,10 @@ def panel(x, width, title, lines, key, unit):
         at = x + width * mark / largest
         out.append(f'<text x="{at:.1f}" y="{TOP + height + 18}" class="mark" text-anchor="middle">{mark:g}</text>')
         mark += step
-    for opponent in sorted({line["opponent"] for line in lines}, key=list(COLOURS).index):
+    for opponent in opponents_of(lines):
         points = [(line[key] / unit, line["won"]) for line in lines if line["opponent"] == opponent]
         path = " ".join(f"{x + width * a / largest:.1f},{TOP + height * (1 - won):.1f}" for a, won in sorted(points))
-        out.append(f'<polyline points="{path}" fill="none" stroke="{COLOURS[opponent]}" stroke-width="2"/>')
+        out.append(f'<polyline points="{path}" fill="none" stroke="{colour_of(opponent)}" stroke-width="2"/>')
     return out
 
 
@@ -61,11 +70,20 @@ def drawing(lines):
     out += panel(LEFT, width, "over millions of games of training", lines, "games", 1e6)
     out += panel(LEFT + width + GAP, width, "over minutes of training", lines, "seconds", 60)
     x = LEFT
-    for opponent in sorted({line["opponent"] for line in lines}, key=list(COLOURS).index):
-        out.append(f'<rect x="{x}" y="{HEIGHT - 16}" width="10" height="10" fill="{COLOURS[opponent]}"/>')
+    for opponent in opponents_of(lines):
+        out.append(f'<rect x="{x}" y="{HEIGHT - 16}" width="10" height="10" fill="{colour_of(opponent)}"/>')
         out.append(f'<text x="{x + 14}" y="{HEIGHT - 7}" class="mark">{opponent}</text>')
         x += 34 + 7 * len(opponent)
     return "\n".join(out + ["</svg>"]) + "\n"
+
+
+def tables_of(lines):
+    """{"2 players": lines, ...}, in the order in which they come."""
+    tables = {}
+    for line in lines:
+        name = f"{line['players']}-players" + (f"-{line['variant']}" if line.get("variant") else "")
+        tables.setdefault(name, []).append(line)
+    return tables
 
 
 def main():
@@ -76,7 +94,10 @@ def main():
         sys.exit(f"{sys.argv[1]} has no lines yet")
     out = pathlib.Path(sys.argv[2])
     out.parent.mkdir(parents=True, exist_ok=True)
-    out.write_text(drawing(lines), encoding="utf-8")
+    # The first table in the file that was named, the others beside it.
+    for number, (name, some) in enumerate(tables_of(lines).items()):
+        path = out if number == 0 else out.with_stem(f"{out.stem}-{name}")
+        path.write_text(drawing(some), encoding="utf-8")
 
 
 if __name__ == "__main__":

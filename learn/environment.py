@@ -5,6 +5,8 @@ import pathlib
 
 import torch
 
+INTERFACE_VERSION = 1  # of src/sim/environment_c.h
+
 
 class _Settings(ctypes.Structure):
     _fields_ = [("map", ctypes.c_char_p), ("map_text", ctypes.c_char_p), ("variant", ctypes.c_char_p), ("players", ctypes.c_int32),
@@ -26,16 +28,16 @@ class _Rows(ctypes.Structure):
 def load_library(path=None):
     """The shared library: $RAILHEAD_ENVIRONMENT, or the one that CMake's target railhead_environment makes."""
     path = path or os.environ.get("RAILHEAD_ENVIRONMENT") or next(
-        (str(found) for found in (pathlib.Path(__file__).parent.parent / "build").glob(
-            "*/librailhead_environment.so")), None)
+        (str(found) for folder in ("release", "learning") if (found := (
+            pathlib.Path(__file__).parent.parent / "build" / folder / "librailhead_environment.so")).exists()), None)
     if not path:
         raise FileNotFoundError("librailhead_environment.so is not built: "
                                 "cmake --build --preset release --target railhead_environment")
     library = ctypes.CDLL(path)
     library.railhead_new.restype = ctypes.c_void_p
     library.railhead_last_error.restype = ctypes.c_char_p
-    for name in ("free", "get_sizes", "observe", "step"):
-        getattr(library, "railhead_" + name).argtypes = None
+    if library.railhead_interface_version() != INTERFACE_VERSION:
+        raise RuntimeError(f"{path} is of another version: build it again")
     return library
 
 
@@ -79,7 +81,8 @@ class Environment:
     __del__ = close
 
     def observe(self):
-        self._library.railhead_observe(self._handle, ctypes.byref(self._rows))
+        if self._library.railhead_observe(self._handle, ctypes.byref(self._rows)):
+            raise RuntimeError(self._library.railhead_last_error().decode())
 
     def step(self, choices):
         """`choices`: int32, one per game. A choice that may not be made raises, and nothing changes."""

@@ -6,8 +6,8 @@
 goes on from the checkpoint that is there, and leaves a new one, the network as a file for data/networks, and a
 line of the learning curve for each evaluation.
 
-The method: policy gradients with clipping (PPO). All seats are played by the newest network, but for a part of
-the games in which one seat is an older version of it or a computer player.
+The method: policy gradients with clipping (PPO). The newest network plays all seats, but for a part of the games in
+which one seat is an older version of it, and another part in which computer players have all other seats.
 """
 import argparse
 import concurrent.futures
@@ -184,44 +184,54 @@ def outcomes(wins, scores):
 
 
 def estimate_advantages(group, last_seats, last_values, trace):
-    """Generalised advantage estimation, for each seat over its own decisions."""
-    players, games, device = group.players, group.games, group.device
-    rows = torch.arange(games, device=device)
-    seats = torch.arange(players, device=device)
-    # What each seat may expect after the last step, told by the seat that is asked then.
-    place = (seats[None, :, None] + seats[None, None, :] - last_seats[:, None, None]) % players
-    wins = last_values[:, None, :players].expand(-1, players, -1).gather(2, place)
-    own = seats[None, :] == last_seats[:, None]
-    difference = torch.where(own, last_values[:, -1:], -last_values[:, -1:] / (players - 1))
-    next_values = torch.cat([wins, difference[:, :, None]], 2)
+    """Generalised advantage estimation, for each seat over its own decisions: (gain of each choice, what the values
+    should have been, which of them are known).
+
+    What a seat may expect after the last step is known of the seat that is asked then. Another seat's last decision
+    in these steps only says what to expect before it, unless the game ended after it.
+    """
+    players, games = group.players, group.games
+    rows = torch.arange(games, device=group.device)
+    next_values = torch.zeros(games, players, players + 1, device=group.device)
+    known = torch.zeros(games, players, dtype=torch.bool, device=group.device)
+    next_values[rows, last_seats] = last_values
+    known[rows, last_seats] = True
     running = torch.zeros_like(next_values)
     advantages = torch.zeros_like(group.values)
+    used = torch.zeros_like(group.weights)
     for t in range(group.steps - 1, -1, -1):
         over = group.over[t][:, None, None]
         next_values = torch.where(over, outcomes(group.wins[t], group.scores[t]), next_values)
         running = running.masked_fill(over, 0)
+        known |= group.over[t][:, None]
         seat = group.seats[t].long()
         found = next_values[rows, seat] - group.values[t] + trace * running[rows, seat]
+        found = found * known[rows, seat][:, None]
         advantages[t] = found
+        used[t] = known[rows, seat].float()
         next_values[rows, seat] = group.values[t]
         running[rows, seat] = found
+        known[rows, seat] = True
     returns = advantages + group.values
     gain = WIN_WEIGHT * players / (players - 1) * advantages[..., 0] + DIFFERENCE_WEIGHT * advantages[..., -1]
-    return gain, returns
+    return gain, returns, used
 
 
 class Trainer:
     def __init__(self, args):
         self.args = args
         self.device = torch.device(args.device)
-        torch.manual_seed(args.seed)
-        random.seed(args.seed)
         torch.set_float32_matmul_precision("high")
         if self.device.type == "cpu":
             torch.set_num_threads(1)  # small networks: more threads cost more than they bring
         self.library = load_library()
-        self.made = {"games": 0, "decisions": 0, "seconds": 0.0, "pieces": 0}
-        tables = [(int(players), variant) for players, _, variant in
+        saved = self.read_checkpoint()
+        self.made = json.loads(saved["made"]) if saved else {"games": 0, "decisions": 0, "seconds": 0.0, "pieces": 0}
+        # Each piece has deals and choices of its own.
+        seed = args.seed * 1_000_000 + self.made["pieces"] * 1000
+        torch.manual_seed(seed)
+        random.seed(seed)
+        self.tables = tables = [(int(players), variant) for players, _, variant in
                   (text.partition(":") for text in args.tables.split(","))]
         # Two groups for each table: while one plays on, the network looks at the other.
         self.groups = []
@@ -229,13 +239,13 @@ class Trainer:
             players, variant = tables[index // 2]
             games = max(2, args.games // (2 * len(tables)))
             self.groups.append(Group(self.library, args, self.device, players, variant, games,
-                                     seed=args.seed * 1000 + index, old_games=int(games * args.old_share)))
+                                     seed=seed + index, old_games=int(games * args.old_share)))
         if args.computer_games:
             names = args.computers.split(",")
             for index, name in enumerate(names):
                 players, variant = tables[index % len(tables)]
                 self.groups.append(Group(self.library, args, self.device, players, variant,
-                                         max(1, args.computer_games // len(names)), seed=args.seed * 1000 + 500 + index,
+                                         max(1, args.computer_games // len(names)), seed=seed + 500 + index,
                                          old_games=0, computers=",".join([name] * (players - 1))))
         env = self.groups[0].environment
         self.network = model.Network(env.observation_size, env.choices, max(env.most_players, 2), args.width,
@@ -256,17 +266,25 @@ class Trainer:
         self.average = copy.deepcopy(self.network)  # of the weights: what plays in the end
         self.older = []  # weights of older versions
         self.old = copy.deepcopy(self.network)  # the one that plays now
-        self.load()
+        if saved:
+            self.go_on_from(saved)
 
     # --- checkpoints ---
 
-    def load(self):
+    def read_checkpoint(self):
         path = self.args.out / "checkpoint.pt"
-        if not path.exists():
-            return
-        saved = torch.load(path, map_location=self.device, weights_only=True)
-        if saved["sizes"] != self.network.sizes:
-            raise SystemExit(f"{path} is a network of other sizes: {saved['sizes']}, wanted {self.network.sizes}")
+        return torch.load(path, map_location=self.device, weights_only=True) if path.exists() else None
+
+    def identity(self):
+        """What a checkpoint is good for."""
+        env = self.groups[0].environment
+        return {"sizes": self.network.sizes, "map_hash": env.map_hash, "observation_version": env.observation_version}
+
+    def go_on_from(self, saved):
+        for name, value in self.identity().items():
+            if saved[name] != value:
+                raise SystemExit(f"{self.args.out}/checkpoint.pt is of another {name.replace('_', ' ')}: {saved[name]}, "
+                                 f"wanted {value}. Choose another --out to begin from nothing.")
         whole = {name: value.float() for name, value in saved["network"].items()}
         self.network.load_state_dict(whole)
         self.average.load_state_dict({name: value.float() for name, value in saved["average"].items()})
@@ -274,8 +292,10 @@ class Trainer:
             self.optimizer.state[parameter] = {
                 "step": torch.tensor(float(saved["updates"]), device=self.device if self.device.type == "cuda" else "cpu"),
                 "exp_avg": torch.zeros_like(parameter), "exp_avg_sq": mean.float() ** 2}
-        self.made = json.loads(saved["made"])
-        self.remember_version()
+        older = self.args.out / "older.pt"
+        if older.exists():
+            self.older = [{name: value.float() for name, value in version.items()}
+                          for version in torch.load(older, map_location=self.device, weights_only=True)]
 
     def remember_version(self):
         self.older = (self.older + [{name: value.clone() for name, value in self.average.state_dict().items()}])[-12:]
@@ -287,14 +307,23 @@ class Trainer:
         def half(network):
             return {name: value.half() for name, value in network.state_dict().items()}
 
-        torch.save({"sizes": self.network.sizes, "network": half(self.network), "average": half(self.average),
-                    # The root, since squares of gradients are too small for half precision.
-                    "spread": [one["exp_avg_sq"].sqrt().bfloat16() for one in state],
-                    "updates": int(state[0]["step"]), "made": json.dumps(self.made)},
-                   self.args.out / "checkpoint.pt")
+        # Whole or not at all: a piece may be ended at any time.
+        def replace(name, write):
+            new = self.args.out / (name + ".new")
+            write(new)
+            new.replace(self.args.out / name)
+
+        replace("checkpoint.pt", lambda path: torch.save({
+            **self.identity(), "network": half(self.network), "average": half(self.average),
+            # The root, since squares of gradients are too small for half precision.
+            "spread": [one["exp_avg_sq"].sqrt().bfloat16() for one in state],
+            "updates": int(state[0]["step"]), "made": json.dumps(self.made)}, path))
+        # Some of the older versions, for the next piece; too large to be kept with the project.
+        replace("older.pt", lambda path: torch.save(
+            [{name: value.half() for name, value in version.items()} for version in self.older[::3]], path))
         env = self.groups[0].environment
-        (self.args.out / f"{self.args.map}.net").write_bytes(
-            model.file_bytes(self.average, env.map_hash, env.observation_version))
+        replace(f"{self.args.map}.net", lambda path: path.write_bytes(
+            model.file_bytes(self.average, env.map_hash, env.observation_version)))
 
     # --- learning ---
 
@@ -333,7 +362,9 @@ class Trainer:
         for group in self.groups:
             group.fetch()
             group.look(self.network)
-            gain, returns = estimate_advantages(group, group.now["seats"].long(), group.now["values"], self.args.trace)
+            gain, returns, known = estimate_advantages(group, group.now["seats"].long(), group.now["values"],
+                                                       self.args.trace)
+            group.weights *= known
             used = group.weights > 0
             gain = (gain - gain[used].mean()) / (gain[used].std() + 1e-6)
             wins = torch.zeros(*gain.shape, seats_of_all, device=self.device)
@@ -419,19 +450,18 @@ class Trainer:
 
     # --- evaluation ---
 
-    def evaluate(self, name, games, network=None):
+    def evaluate(self, name, games, players, variant):
         """Points per game (1 for a win) and mean scores against a computer player in all other seats, always the
         most preferred choice."""
-        network = network or self.average
-        players = self.groups[0].players
         group_args = argparse.Namespace(map=self.args.map, map_file=self.args.map_file, threads=self.args.threads, steps=1)
-        group = Group(self.library, group_args, self.device, players, "", games, 777, 0, ",".join([name] * (players - 1)))
+        group = Group(self.library, group_args, self.device, players, variant, games, 777, 0,
+                      ",".join([name] * (players - 1)))
         env, won, own, best = group.environment, [], [], []
         open_rows = torch.ones(games, dtype=torch.bool)
         seat = env.seats.long().clone()  # the only one that is ours
         while open_rows.any():
             group.fetch()
-            group.chosen.copy_(group.look(network).argmax(-1))
+            group.chosen.copy_(group.look(self.average).argmax(-1))
             seat = torch.where(open_rows, env.seats.long(), seat)
             env.step(group.chosen)
             ended = open_rows & env.over.bool()
@@ -449,19 +479,20 @@ class Trainer:
     def run(self):
         args = self.args
         start = last = time.time()
-        begun = self.made["seconds"]
         next_old = 0.0
         losses = [0, 0, 0, 0]
         curve = (args.out / "curve.jsonl")
         args.out.mkdir(parents=True, exist_ok=True)
 
         def report(names, games):
-            self.made["seconds"] = begun + time.time() - start
-            for name in filter(None, names.split(",")):
-                line = {**self.made, **self.evaluate(name, games), "map": args.map, "players": self.groups[0].players}
-                with curve.open("a") as file:
-                    file.write(json.dumps(line) + "\n")
-                print(f"  {name}: {100 * line['won']:.1f} % of {games}, {line['score']:.0f} : {line['other']:.0f}", flush=True)
+            for players, variant in self.tables:
+                for name in filter(None, names.split(",")):
+                    line = {**self.made, **self.evaluate(name, games, players, variant), "map": args.map,
+                            "players": players, "variant": variant}
+                    with curve.open("a") as file:
+                        file.write(json.dumps(line) + "\n")
+                    print(f"  {name}: {100 * line['won']:.1f} % of {games}, {line['score']:.0f} : {line['other']:.0f} "
+                          f"({players} players{' ' + variant if variant else ''})", flush=True)
 
         goal = self.made["decisions"] + args.decisions
         while time.time() - start < args.seconds and (not args.decisions or self.made["decisions"] < goal):
@@ -475,6 +506,7 @@ class Trainer:
             self.play()
             played = time.time()
             losses = self.learn(part)
+            self.made["seconds"] += time.time() - began  # of training, without evaluations
             if time.time() - last > args.evaluate_every:
                 last = time.time()
                 rate = sum(g.games * g.steps for g in self.groups) / (time.time() - began)
@@ -484,7 +516,7 @@ class Trainer:
                       f"{100 * self.stepping / (time.time() - began):.0f} % in the environment); entropy {losses[1]:.3f}, "
                       f"win loss {losses[2]:.3f}, difference loss {losses[3]:.3f}", flush=True)
                 report(args.evaluate, 1024)
-        self.made["seconds"] = begun + time.time() - start
+                self.save()
         self.made["pieces"] += 1
         self.save()
         print(f"{self.made}", flush=True)

@@ -17,6 +17,7 @@ Json head_of(const Match& match) {
     head["options"] = options_json<Json>(match.rules->selection.options);
     head["table"] = match.rules->players;
     head["players"] = match.players;
+    add_network(head, *match.rules, match.players);
     head["seed"] = match.seed;
     return head;
 }

@@ -197,6 +197,10 @@ void play_resumed(Context& context, const PlayArguments& arguments) {
     for (RecordSeat& seat : record.head.seats)
         if (!make_player(seat.player)) seat.player = "builder";
     record.head.seats[static_cast<std::size_t>(you)].player = "human";
+    std::vector<std::string> computers;
+    for (const RecordSeat& seat : record.head.seats)
+        if (seat.player != "human") computers.push_back(seat.player);
+    say_missing_networks(computers, **rules);
     PlaySession session({.rules = *rules,
                          .you = id_at<Seat>(static_cast<std::size_t>(you)),
                          .seats = record.head.seats,

@@ -19,6 +19,10 @@ Json head_of(const RefereedMatch& match) {
     head["table"] = match.rules->players;
     for (const Entrant& who : match.entrants)
         head["players"].push_back({{"name", who.name}, {"command", who.command.value_or("")}});
+    std::vector<std::string> built_in;
+    for (const Entrant& who : match.entrants)
+        if (!who.command) built_in.push_back(who.name);
+    add_network(head, *match.rules, built_in);
     head["seed"] = match.seed;
     head["move_time_ms"] = match.move_time.count();
     return head;

@@ -54,10 +54,13 @@ std::vector<Entrant> entrants_of(const std::string& list, const std::vector<std:
             entrants.push_back({text, found->second});
         } else {
             entrants.push_back({player_of(text).text, {}});
-            say_missing_networks({text}, rules);
         }
     }
     check_seats(entrants.size(), rules.players);
+    std::vector<std::string> built_in;
+    for (const Entrant& entrant : entrants)
+        if (!entrant.command) built_in.push_back(entrant.name);
+    say_missing_networks(built_in, rules);
     for (const auto& [name, command] : commands)
         if (std::none_of(entrants.begin(), entrants.end(),
                          [&](const Entrant& who) { return who.name == name; }))

@@ -7,6 +7,8 @@
 
 #include "command/command.h"
 #include "core/text.h"
+#include "players/player_text.h"
+#include "sim/program_networks.h"
 
 namespace railhead {
 
@@ -18,6 +20,21 @@ std::string line_of(const ResultsFile::Json& json) {
 }
 
 }  // namespace
+
+void add_network(ResultsFile::Json& head, const RuleSet& rules,
+                 const std::vector<std::string>& players) {
+    constexpr std::size_t kChecksumBytes = 32;  // at the end of a network's file
+    const bool wanted = std::any_of(players.begin(), players.end(), [](const std::string& text) {
+        const auto player = read_player(text);
+        return player && wants_network(*player);
+    });
+    const std::string_view file = wanted ? program_networks().file_for(rules) : std::string_view{};
+    if (file.size() < kChecksumBytes) return;
+    std::string checksum;
+    for (const char byte : file.substr(file.size() - kChecksumBytes))
+        checksum += fmt::format("{:02x}", static_cast<unsigned char>(byte));
+    head["network"] = checksum;
+}
 
 ResultsFile::ResultsFile(const std::string& path, const Json& head,
                          const std::function<bool(const Json&)>& read) {

@@ -30,6 +30,11 @@ private:
     bool failed_ = false;
 };
 
+// Adds to a head which network these players use, if there is one: results with another one do not
+// belong together.
+void add_network(nlohmann::ordered_json& head, const RuleSet& rules,
+                 const std::vector<std::string>& players);
+
 nlohmann::ordered_json score_json(const MatchScore& score);
 // False if it is not a score.
 bool read_score(const nlohmann::ordered_json& from, MatchScore& score);

@@ -112,7 +112,7 @@ void read_config(CLI::App& command, const std::string& path) {
 // On these maps the strongest level plays without a network.
 void log_missing_networks(const MapLibrary& library) {
     for (const MapSpec* map : library.maps()) {
-        const auto rules = RuleSet::make(*map, {.players = map->rules.min_players});
+        const auto rules = RuleSet::make(*map, {.players = map->rules.max_players});
         const std::string problem = rules ? program_networks().why_none(*rules) : rules.reason();
         if (!problem.empty())
             log_event(

@@ -51,8 +51,8 @@ struct Asked {
     CardCounts laid{};
 };
 
-// Writes 1 for each choice that may be made and 0 for the others. Returns how many may be made;
-// nothing else than `mask` is left of what was there before.
+// Overwrites all of `mask`: 1 for each choice that may be made, 0 for the others. Returns how many
+// may be made.
 int legal_choices(const RuleSet& rules, const DecisionSpace& space, const Asked& asked,
                   std::span<std::uint8_t> mask);
 

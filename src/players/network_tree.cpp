@@ -1,6 +1,7 @@
 #include "players/network_tree.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 #include "core/stable_sort.h"
@@ -25,18 +26,19 @@ bool lays_cards(Decision decision) {
     return decision == Decision::payment || decision == Decision::tunnel;
 }
 
-// Is it a decision of the tree when it comes up in an iteration?
+// Is it a decision of the tree when it comes up in an iteration? What comes after a move must be
+// the same kind of decision in all states: a phase of the neutral player comes up in some of them.
 bool has_node(Decision decision) {
     switch (decision) {
         case Decision::first_tickets:
         case Decision::action:
         case Decision::second_card:
-        case Decision::neutral_track:
             return true;
         case Decision::payment:
         case Decision::tunnel:
         case Decision::tickets:  // others are offered every time
         case Decision::neutral_ticket:
+        case Decision::neutral_track:
         case Decision::over:
             return false;
     }
@@ -45,22 +47,24 @@ bool has_node(Decision decision) {
 
 // A mean with a bonus for moves that are likely and were tried little. A move that was never tried
 // is assumed to be as good as the average.
-double promise(const SearchEdge* edge, double likelihood, double average, int visits_of_node) {
+double promise(const SearchEdge* edge, double likelihood, double average, int available) {
     const int visits = edge == nullptr ? 0 : edge->visits;
     const double mean = visits == 0 ? average : edge->mean();
-    return mean + kExploration * likelihood * std::sqrt(static_cast<double>(visits_of_node)) /
-                      (1 + visits);
+    return mean +
+           kExploration * likelihood * std::sqrt(static_cast<double>(available)) / (1 + visits);
 }
 
-double average_of(const std::vector<SearchEdge>& edges) {
+// The mean of the moves that can be chosen.
+struct Average {
     double sum = 0;
     int visits = 0;
-    for (const SearchEdge& edge : edges) {
+
+    void add(const SearchEdge& edge) {
         sum += edge.value;
         visits += edge.visits;
     }
-    return visits == 0 ? 0.5 : sum / visits;
-}
+    double value() const { return visits == 0 ? 0.5 : sum / visits; }
+};
 
 }  // namespace
 
@@ -95,11 +99,12 @@ void NetworkTree::add_root_moves(const std::optional<Action>& also) {
     const TicketSet& tickets = view_.own.tickets;
     const int count = evaluator_.find_choices(asked);
     evaluator_.look(asked, tickets, root_plan_);
+    const Worth worth = worth_now();
     if (lays_cards(view_.open.decision)) {
         const double giving_up = evaluator_.likelihoods()[DecisionSpace::kGiveUp];
-        if (evaluator_.may_choose()[DecisionSpace::kGiveUp] == 1)
-            add_root_move(RefuseTunnel{}, giving_up);
-        if (giving_up < 1) {
+        const bool may_give_up = evaluator_.may_choose()[DecisionSpace::kGiveUp] == 1;
+        if (may_give_up) add_root_move(RefuseTunnel{}, giving_up);
+        if (!may_give_up || count > 1) {
             // The cards that it would pay, even if it would rather give up.
             TicketPlan plan = root_plan_;
             const Action payment = evaluator_.best_payment(asked, tickets, plan);
@@ -118,8 +123,20 @@ void NetworkTree::add_root_moves(const std::optional<Action>& also) {
     });
     if (edges.size() > kRootMoves) edges.resize(kRootMoves);
     while (edges.size() > 1 && edges.back().move.prior < kUnlikely) edges.pop_back();
-    if (!also) return;
-    const Candidate own = move_of(view_.open, *also);
+    if (also) put_first(*also);
+    // Nothing will be tried where there is nothing to choose: what the network expects is all there
+    // is to say.
+    if (edges.size() == 1)
+        edges[0] = {.move = edges[0].move,
+                    .visits = 1,
+                    .value = worth.value,
+                    .win = worth.win,
+                    .difference = worth.difference};
+}
+
+void NetworkTree::put_first(const Action& action) {
+    std::vector<SearchEdge>& edges = nodes_[0].edges;
+    const Candidate own = move_of(view_.open, action);
     const auto there = std::find_if(edges.begin(), edges.end(), [&](const SearchEdge& edge) {
         return edge.move.is_same_as(own);
     });
@@ -137,11 +154,13 @@ std::vector<SearchEdge> NetworkTree::after(std::size_t edge) const {
 
 std::size_t NetworkTree::most_promising_at_root() const {
     const std::vector<SearchEdge>& edges = nodes_[0].edges;
-    const double average = average_of(edges);
+    Average average;
+    for (const SearchEdge& edge : edges) average.add(edge);
     std::size_t best = 0;
     double most = -1e9;
     for (std::size_t i = 0; i < edges.size(); ++i) {
-        const double one = promise(&edges[i], edges[i].move.prior, average, nodes_[0].visits);
+        const double one =
+            promise(&edges[i], edges[i].move.prior, average.value(), nodes_[0].visits);
         if (one <= most) continue;
         most = one;
         best = i;
@@ -149,35 +168,45 @@ std::size_t NetworkTree::most_promising_at_root() const {
     return best;
 }
 
-std::size_t NetworkTree::most_promising(std::int32_t index, const Asked& asked) {
+NetworkTree::Chosen NetworkTree::most_promising(std::int32_t index, Asked asked) {
     Node& node = nodes_[static_cast<std::size_t>(index)];
-    if (node.edge_of.empty()) node.edge_of.assign(evaluator_.space().size(), kNone);
+    const std::size_t choices = evaluator_.space().size();
+    if (node.edge_of.empty()) {
+        node.edge_of.assign(choices, kNone);
+        node.available.assign(choices, 0);
+    }
     const auto likelihoods = evaluator_.likelihoods();
     const auto may_choose = evaluator_.may_choose();
+    const auto edge_of = [&](std::size_t choice) {
+        const std::int16_t edge = node.edge_of[choice];
+        return edge == kNone ? nullptr : &node.edges[static_cast<std::size_t>(edge)];
+    };
+    Average average;
+    for (std::size_t choice = 0; choice < choices; ++choice) {
+        if (may_choose[choice] == 0) continue;
+        ++node.available[choice];
+        if (const SearchEdge* edge = edge_of(choice)) average.add(*edge);
+    }
     const std::size_t likeliest = evaluator_.best_choice();
-    const double average = average_of(node.edges);
-    ++node.visits;
     std::size_t best = likeliest;
     double most = -1e9;
-    for (std::size_t choice = 0; choice < likelihoods.size(); ++choice) {
+    for (std::size_t choice = 0; choice < choices; ++choice) {
         if (may_choose[choice] == 0 || (likelihoods[choice] < kUnlikely && choice != likeliest))
             continue;
-        const std::int16_t edge = node.edge_of[choice];
         const double one =
-            promise(edge == kNone ? nullptr : &node.edges[static_cast<std::size_t>(edge)],
-                    likelihoods[choice], average, node.visits);
+            promise(edge_of(choice), likelihoods[choice], average.value(), node.available[choice]);
         if (one <= most) continue;
         most = one;
         best = choice;
     }
+    // A face-up card is another slot in another state: the action is made for this one.
+    const Action action = *action_chosen(rules_, evaluator_.space(), asked, best);
     if (node.edge_of[best] == kNone) {
-        Asked chosen = asked;
-        const auto action = action_chosen(rules_, evaluator_.space(), chosen, best);
         node.edge_of[best] = static_cast<std::int16_t>(node.edges.size());
-        node.edges.push_back({.move = move_of(asked.context.open, *action)});
+        node.edges.push_back({.move = move_of(asked.context.open, action)});
         node.edges.back().move.prior = likelihoods[best];
     }
-    return static_cast<std::size_t>(node.edge_of[best]);
+    return {static_cast<std::size_t>(node.edge_of[best]), action};
 }
 
 bool NetworkTree::play_until_asked(State& state, Plans& plans, TurnLuck& luck,
@@ -221,6 +250,7 @@ void NetworkTree::iterate() {
     // matter.
     Action action = nodes_[0].edges[first].move.action;
     for (;;) {
+        assert(!why_not(rules_, context_of(state, own_), action));
         apply(rules_, state, own_, action, luck.of(state.open));
         if (!play_until_asked(state, plans, luck, random)) return learn(worth_of(state));
         const Step last = path_.back();
@@ -231,16 +261,9 @@ void NetworkTree::iterate() {
             nodes_.emplace_back();
         }
         const std::int32_t node = taken.child;
-        const Asked asked{context_of(state, own_)};
-        const std::size_t edge = most_promising(node, asked);
-        // A face-up card is another slot in another state.
-        const Candidate& move = nodes_[static_cast<std::size_t>(node)].edges[edge].move;
-        action = move.action;
-        if (move.card != Card::none)
-            for (std::size_t slot = 0; slot < kDisplaySlots; ++slot)
-                if (state.open.display[slot] == move.card)
-                    action = DrawFaceUp{static_cast<std::uint8_t>(slot)};
-        path_.push_back({node, edge});
+        const Chosen chosen = most_promising(node, {context_of(state, own_)});
+        action = chosen.action;
+        path_.push_back({node, chosen.edge});
     }
 }
 

@@ -1,8 +1,9 @@
 // players/network_tree.h - the tree of a search with a network (players/search.h): one worker's.
 //
 // Its nodes are decisions of the viewer's seat alone. What the other seats do in between is drawn
-// from the network's preferences, as they see the imagined state; so are choices among tickets that
-// were drawn in the tree. Payments are the network's favourites. An iteration ends at the first
+// from the network's preferences, as they see the imagined state. Payments, choices among tickets
+// that were drawn in the tree and what the own seat does for the neutral player are the network's
+// favourites. An iteration ends at the first
 // decision of the own seat that is new, with what the network expects there: it has seen the own
 // cards and tickets then, and nobody else's.
 #pragma once
@@ -34,8 +35,10 @@ private:
 
     struct Node {
         std::vector<SearchEdge> edges;
-        std::vector<std::int16_t> edge_of;  // by choice; kNone: not tried yet
-        int visits = 0;
+        // By choice: kNone if it was not tried yet, and how often it could have been.
+        std::vector<std::int16_t> edge_of;
+        std::vector<int> available;
+        int visits = 0;  // of the root
     };
     struct Step {
         std::int32_t node = 0;
@@ -49,11 +52,18 @@ private:
     };
     using Plans = std::array<TicketPlan, kMaxSeats>;
 
+    // A move of a node, as the action that it is in a state.
+    struct Chosen {
+        std::size_t edge = 0;
+        Action action{};
+    };
+
     void add_root_moves(const std::optional<Action>& also);
+    void put_first(const Action& action);
     void add_root_move(const Action& action, double likelihood);
     std::size_t most_promising_at_root() const;
-    // The edge to follow at a node, by what the evaluator has just found.
-    std::size_t most_promising(std::int32_t node, const Asked& asked);
+    // The move to follow at a node, by what the evaluator has just found.
+    Chosen most_promising(std::int32_t node, Asked asked);
     // Goes on in `state` until the own seat has a decision of the tree, or the game is over. True:
     // it has one, and the evaluator has looked at it.
     bool play_until_asked(State& state, Plans& plans, TurnLuck& luck, RandomStream& random);

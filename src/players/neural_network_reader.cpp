@@ -9,6 +9,7 @@ namespace railhead {
 
 namespace {
 
+constexpr std::uint32_t kMostVersion = 0xffff;  // of observations
 constexpr std::size_t kMostBlocks = 8;
 constexpr std::size_t kMostChoices = 1024;
 constexpr std::size_t kHashBytes = 80;
@@ -50,8 +51,10 @@ Result<NeuralNetwork> NeuralNetwork::read(std::string_view file) {
     if (const auto format = in.number(); format != kNetworkFormat)
         return "its format is " + std::to_string(format) + ", and this program reads format " +
                std::to_string(kNetworkFormat);
-    network.observation_version_ = static_cast<int>(in.number() & 0xffffu);
-    in.number();
+    const std::uint32_t version = in.number();
+    if (version > kMostVersion || in.number() != 0)
+        return std::string("it was written by another program");
+    network.observation_version_ = static_cast<int>(version);
     const std::string_view hash = in.bytes(kHashBytes);
     network.map_hash_ = std::string(hash.substr(0, hash.find('\0')));
     network.inputs_ = in.number();

@@ -1,7 +1,7 @@
 #include "players/position_evaluator.h"
 
 #include <algorithm>
-#include <cstring>
+#include <cassert>
 
 #include "core/exponential.h"
 
@@ -31,6 +31,7 @@ void PositionEvaluator::look(const Asked& asked, const TicketSet& tickets, Ticke
 
 std::size_t PositionEvaluator::best_choice() const {
     std::size_t best = first_choice();
+    assert(best < mask_.size());
     for (std::size_t i = best + 1; i < mask_.size(); ++i)
         if (mask_[i] != 0 && opinion_.preferences[i] > opinion_.preferences[best]) best = i;
     return best;

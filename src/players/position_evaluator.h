@@ -20,7 +20,7 @@ public:
 
     const DecisionSpace& space() const { return observer_.space(); }
 
-    // Looks which choices may be made: how many, and which, by choice. What follows is about them.
+    // Finds which choices may be made: how many, and which, by choice. What follows is about them.
     int find_choices(const Asked& asked);
     std::span<const std::uint8_t> may_choose() const { return mask_; }
     // The first of them.

@@ -1,5 +1,6 @@
 #include "players/ticket_plan.h"
 
+#include <algorithm>
 #include <bit>
 
 #include "core/stable_sort.h"
@@ -160,7 +161,7 @@ void TicketPlanner::update(TicketPlan& plan, const PublicState& open, Seat seat,
         plan.spaces += length;
         const auto& color = (*rules_.map)[track].color;
         std::uint8_t& need = plan.needs[color ? index_of(*color) : 0];
-        need = static_cast<std::uint8_t>(need + length);
+        need = static_cast<std::uint8_t>(std::min(need + length, 255));
     });
 }
 

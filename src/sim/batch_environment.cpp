@@ -4,9 +4,11 @@
 #include <atomic>
 #include <condition_variable>
 #include <cstring>
+#include <exception>
 #include <functional>
 #include <mutex>
 #include <thread>
+#include <utility>
 
 #include "map/map_library.h"
 #include "players/player_text.h"
@@ -72,6 +74,7 @@ public:
         take_chunks();
         std::unique_lock lock(mutex_);
         done_.wait(lock, [&] { return busy_ == 0; });
+        if (thrown_) std::rethrow_exception(std::exchange(thrown_, nullptr));
     }
 
 private:
@@ -79,7 +82,12 @@ private:
         for (;;) {
             const std::size_t begin = next_.fetch_add(kChunk);
             if (begin >= size_) return;
-            (*work_)(begin, std::min(begin + kChunk, size_));
+            try {
+                (*work_)(begin, std::min(begin + kChunk, size_));
+            } catch (...) {  // for the caller: out of a thread it would end the program
+                const std::scoped_lock lock(mutex_);
+                thrown_ = std::current_exception();
+            }
         }
     }
     void serve(const std::stop_token& stop) {
@@ -104,6 +112,7 @@ private:
     std::atomic<std::size_t> next_ = 0;
     std::size_t busy_ = 0;
     std::uint64_t round_ = 0;
+    std::exception_ptr thrown_;
     std::vector<std::jthread> threads_;  // last: they use what is above
 };
 
@@ -123,8 +132,12 @@ Result<std::unique_ptr<BatchEnvironment>> BatchEnvironment::make(
         return std::string("the number of threads is from 1 to 256");
     if (settings.computer_players.size() >= static_cast<std::size_t>(settings.players))
         return std::string("at least one seat must be left to the caller");
-    for (const std::string& text : settings.computer_players)
-        if (const auto player = read_player(text); !player) return std::string(player.reason());
+    for (const std::string& text : settings.computer_players) {
+        const auto player = read_player(text);
+        if (!player) return std::string(player.reason());
+        if (*thinking_of(text) == Thinking::searched || wants_network(*player))
+            return text + " needs more than a look at the board: choose one that does not search";
+    }
     return std::unique_ptr<BatchEnvironment>(new BatchEnvironment(
         settings, std::move(library), std::make_unique<RuleSet>(std::move(*made))));
 }
@@ -222,6 +235,11 @@ void BatchEnvironment::step_game(Game& game, std::size_t place, std::int32_t cho
     settle(game);
     rows.over[place] = 0;
     while (game.state.open.decision == Decision::over) {
+        if (rows.over[place] == 1) {  // a second game without a choice: its result is not told
+            begin(game, place);
+            settle(game);
+            continue;
+        }
         rows.over[place] = 1;
         const ScoreSheet sheet = final_scores(*rules_, game.state);
         const auto seats = static_cast<std::size_t>(players());

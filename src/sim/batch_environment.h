@@ -31,8 +31,9 @@ struct EnvironmentSettings {
     int threads = 1;
     std::uint64_t seed = 1;
     Observer::Detail detail = Observer::Detail::full;
-    // Computer players (players/player_text.h) in the last seats; the caller plays the others. In
-    // each further game at a place everybody moves on by a seat.
+    // Computer players (players/player_text.h) in seats one after the other; the caller plays the
+    // others. Where they begin differs by place, and moves on by a seat with each game there.
+    // Players that search or use a network are refused.
     std::vector<std::string> computer_players{};
 };
 

@@ -1,7 +1,7 @@
 #include "sim/environment_c.h"
 
 #include <algorithm>
-#include <cstring>
+#include <exception>
 #include <string>
 
 #include "players/player_text.h"
@@ -26,21 +26,17 @@ EnvironmentRows rows_of(const railhead_rows& rows) {
             rows.wins,         rows.scores, rows.first_computers};
 }
 
-}  // namespace
-
-extern "C" {
-
-railhead_environment* railhead_new(const railhead_settings* settings) {
+railhead_environment* made_with(const railhead_settings& settings) {
     EnvironmentSettings wanted{
-        .map = text_of(settings->map),
-        .map_text = text_of(settings->map_text),
-        .players = settings->players,
-        .variant = text_of(settings->variant),
-        .games = static_cast<std::size_t>(std::max(0, settings->games)),
-        .threads = settings->threads,
-        .seed = settings->seed,
-        .detail = settings->cheap != 0 ? Observer::Detail::cheap : Observer::Detail::full};
-    if (const std::string computers = text_of(settings->computer_players); !computers.empty())
+        .map = text_of(settings.map),
+        .map_text = text_of(settings.map_text),
+        .players = settings.players,
+        .variant = text_of(settings.variant),
+        .games = static_cast<std::size_t>(std::max(0, settings.games)),
+        .threads = settings.threads,
+        .seed = settings.seed,
+        .detail = settings.cheap != 0 ? Observer::Detail::cheap : Observer::Detail::full};
+    if (const std::string computers = text_of(settings.computer_players); !computers.empty())
         wanted.computer_players = split_players(computers);
     auto made = BatchEnvironment::make(wanted);
     if (!made) {
@@ -50,8 +46,47 @@ railhead_environment* railhead_new(const railhead_settings* settings) {
     return new railhead_environment{std::move(*made)};
 }
 
+// What the work returns, or `failed` with the reason in last_error: nothing is thrown at a caller
+// in another language.
+template <class Value, class Work>
+Value guarded(Value failed, const Work& work) {
+    try {
+        return work();
+    } catch (const std::exception& thrown) {
+        last_error = thrown.what();
+    }
+    return failed;
+}
+
+bool is_missing(const railhead_rows* rows) {
+    const bool missing = rows == nullptr || rows->observations == nullptr ||
+                         rows->masks == nullptr || rows->seats == nullptr ||
+                         rows->over == nullptr || rows->wins == nullptr || rows->scores == nullptr;
+    if (missing) last_error = "rows must point to memory for all that is written";
+    return missing;
+}
+
+}  // namespace
+
+extern "C" {
+
+railhead_environment* railhead_new(const railhead_settings* settings) {
+    const auto make = [&]() -> railhead_environment* {
+        if (settings == nullptr) {
+            last_error = "settings are missing";
+            return nullptr;
+        }
+        return made_with(*settings);
+    };
+    return guarded<railhead_environment*>(nullptr, make);
+}
+
 void railhead_free(railhead_environment* environment) {
     delete environment;
+}
+
+int32_t railhead_interface_version(void) {
+    return RAILHEAD_INTERFACE_VERSION;
 }
 
 const char* railhead_last_error(void) {
@@ -67,6 +102,8 @@ void railhead_get_sizes(const railhead_environment* environment, railhead_sizes*
     sizes->tracks = static_cast<std::int64_t>(map.tracks.size());
     sizes->tickets = static_cast<std::int64_t>(map.tickets.size());
     sizes->most_players = map.rules.max_players;
+    for (const Variant& variant : map.variants)
+        sizes->most_players = std::max<int64_t>(sizes->most_players, variant.rules.max_players);
     sizes->observation_version = kObservationVersion;
     map.hash.copy(sizes->map_hash, sizeof sizes->map_hash - 1);
 }
@@ -85,18 +122,25 @@ int32_t railhead_part(const railhead_environment* environment, int32_t index, co
     return 0;
 }
 
-void railhead_observe(railhead_environment* environment, const railhead_rows* rows) {
-    environment->batch->observe(rows_of(*rows));
+int32_t railhead_observe(railhead_environment* environment, const railhead_rows* rows) {
+    if (is_missing(rows)) return -1;
+    return guarded<int32_t>(-1, [&] {
+        environment->batch->observe(rows_of(*rows));
+        return 0;
+    });
 }
 
 int32_t railhead_step(railhead_environment* environment, const int32_t* choices,
                       const railhead_rows* rows) {
-    BatchEnvironment& batch = *environment->batch;
-    const std::ptrdiff_t wrong = batch.step(std::span(choices, batch.games()), rows_of(*rows));
-    if (wrong < 0) return 0;
-    last_error = "game " + std::to_string(wrong) + ": choice " + std::to_string(choices[wrong]) +
-                 " may not be made";
-    return -1;
+    if (is_missing(rows)) return -1;
+    return guarded<int32_t>(-1, [&] {
+        BatchEnvironment& batch = *environment->batch;
+        const std::ptrdiff_t wrong = batch.step(std::span(choices, batch.games()), rows_of(*rows));
+        if (wrong < 0) return 0;
+        last_error = "game " + std::to_string(wrong) + ": choice " +
+                     std::to_string(choices[wrong]) + " may not be made";
+        return -1;
+    });
 }
 
 }  // extern "C"

@@ -26,7 +26,7 @@ typedef struct {
     int32_t threads;
     int32_t cheap; /* not 0: observations without plans */
     uint64_t seed;
-    const char* computer_players; /* in the last seats, such as "planner,hungry"; NULL: none */
+    const char* computer_players; /* in neighbouring seats: "planner,hungry"; NULL: none */
 } railhead_settings;
 
 typedef struct {
@@ -51,6 +51,10 @@ typedef struct {
     int8_t* first_computers;
 } railhead_rows;
 
+/* Raised when something here changes its meaning: compare it with the library's. */
+#define RAILHEAD_INTERFACE_VERSION 1
+int32_t railhead_interface_version(void);
+
 /* NULL if the settings are wrong. */
 railhead_environment* railhead_new(const railhead_settings* settings);
 void railhead_free(railhead_environment* environment);
@@ -61,8 +65,10 @@ void railhead_get_sizes(const railhead_environment* environment, railhead_sizes*
 int32_t railhead_part(const railhead_environment* environment, int32_t index, const char** name,
                       int64_t* begin, int64_t* size);
 
-void railhead_observe(railhead_environment* environment, const railhead_rows* rows);
-/* -1 if a choice may not be made: then nothing has changed. */
+/* -1 if it failed. */
+int32_t railhead_observe(railhead_environment* environment, const railhead_rows* rows);
+/* -1 if a choice may not be made: then nothing has changed. (After any other failure, such as too
+ * little memory, the environment can only be freed.) */
 int32_t railhead_step(railhead_environment* environment, const int32_t* choices,
                       const railhead_rows* rows);
 

@@ -9,13 +9,19 @@
 
 namespace railhead {
 
+namespace {
+
+constexpr std::uintmax_t kMostFileBytes = 32'000'000;  // the largest network has 22 million
+
+}  // namespace
+
 Result<std::size_t> ProgramNetworks::add_folder(const std::string& folder) {
     std::error_code error;
     const std::filesystem::directory_iterator files(folder, error);
     if (error) return error.message();
     std::size_t found = 0;
     for (const auto& file : files) {
-        if (file.path().extension() != ".net") continue;
+        if (file.path().extension() != ".net" || !file.is_regular_file(error)) continue;
         files_[file.path().stem().string()] = file.path().string();
         ++found;
     }
@@ -26,6 +32,11 @@ Result<std::size_t> ProgramNetworks::add_folder(const std::string& folder) {
 void ProgramNetworks::read(const std::string& map_id, Entry& entry) const {
     const auto named = files_.find(map_id);
     if (named != files_.end()) {
+        std::error_code error;
+        if (std::filesystem::file_size(named->second, error) > kMostFileBytes) {
+            entry.problem = named->second + " cannot be read, or is too large for a network";
+            return;
+        }
         std::ifstream file(named->second, std::ios::binary);
         entry.owned.assign(std::istreambuf_iterator<char>(file), {});
         if (!file) {

@@ -275,6 +275,11 @@ TEST(Environment, wrong_settings_are_refused_with_the_reason) {
     EXPECT_NE(reason(full), "");
     full.computer_players = {"nobody"};
     EXPECT_NE(reason(full).find("nobody"), std::string::npos);
+    // They would play worse than their names promise.
+    for (const char* name : {"search", "search(playouts,iterations=5)", "expert", "learned"}) {
+        full.computer_players = {name};
+        EXPECT_NE(reason(full).find(name), std::string::npos);
+    }
 }
 
 TEST(Environment, works_through_its_c_interface) {
@@ -310,7 +315,10 @@ TEST(Environment, works_through_its_c_interface) {
     std::array<int8_t, 3> computers{};
     const railhead_rows rows{observations.data(), masks.data(),  seats.data(),    over.data(),
                              wins.data(),         scores.data(), computers.data()};
-    railhead_observe(environment, &rows);
+    EXPECT_EQ(railhead_interface_version(), RAILHEAD_INTERFACE_VERSION);
+    EXPECT_EQ(railhead_observe(environment, nullptr), -1);
+    EXPECT_EQ(railhead_new(nullptr), nullptr);
+    EXPECT_EQ(railhead_observe(environment, &rows), 0);
     for (std::size_t i = 0; i < 3; ++i) EXPECT_EQ(seats[i], 1 - computers[i]);
     const std::array<int32_t, 3> wrong{0, 0, 0};  // nobody draws a card before choosing tickets
     EXPECT_EQ(railhead_step(environment, wrong.data(), &rows), -1);

@@ -81,7 +81,7 @@ def main():
         out = pathlib.Path(folder) / "micro"
         train(out, 400_000)
         curve = [json.loads(line) for line in (out / "curve.jsonl").read_text().splitlines()]
-        won = {line["opponent"]: line["won"] for line in curve}
+        won = {line["opponent"]: line["won"] for line in curve if line["players"] == 2}
         print("won", won)
         expect(won.get("random", 0) > 0.9, f"it beats random: {won}")
         expect(won.get("builder", 0) > 0.52, f"it beats builder: {won}")
@@ -99,8 +99,16 @@ def main():
                     out / "micro.net", BUILD / "network_outputs")
         expect(equal.strip() == "equal 1200", equal)
 
-        train(out, 20_000)
+        train(out, 20_000, "--computer-games", 32, "--computers", "builder,hungry")
         later = json.loads((out / "curve.jsonl").read_text().splitlines()[-1])
+        expect({line["players"] for line in curve} == {2, 3}, "every table is evaluated")
+        picture = pathlib.Path(folder) / "curve.svg"
+        run(PYTHON, ROOT / "learn/curves.py", out / "curve.jsonl", picture)
+        expect("<polyline" in picture.read_text() and picture.with_stem("curve-3-players").exists(), "curves are drawn")
+        foreign = subprocess.run([PYTHON, str(ROOT / "learn/train.py"), "--map", "poland", "--out", str(out), "--games", "4",
+                                  "--width", "32", "--blocks", "1"], capture_output=True, text=True, check=False,
+                                 env={**os.environ, "RAILHEAD_ENVIRONMENT": str(BUILD / "librailhead_environment.so")})
+        expect(foreign.returncode == 1 and "is of another" in foreign.stderr, f"another map's checkpoint: {foreign.stderr}")
         expect(later["pieces"] == 2 and later["decisions"] > curve[-1]["decisions"], f"it goes on: {later}")
     sys.exit(1 if FAILURES else 0)
 

@@ -144,7 +144,10 @@ TEST(NetworkTree, a_payment_needs_no_search) {
         view, budget, random);
     ASSERT_EQ(found.moves.size(), 1u);
     EXPECT_TRUE(std::holds_alternative<PayTrack>(found.moves[0].move.action));
-    EXPECT_EQ(found.moves[0].visits, 0);
+    // It says what the network expects.
+    EXPECT_EQ(found.moves[0].visits, 1);
+    EXPECT_GT(found.moves[0].win, 0);
+    EXPECT_LT(found.moves[0].win, 1);
 }
 
 }  // namespace
