@@ -46,7 +46,6 @@ TEST(PlayerText, iterations_replace_time) {
     EXPECT_EQ(spec.milliseconds, 0);
 }
 
-// Threads would make the choice differ from run to run.
 TEST(PlayerText, a_search_with_playouts_says_so) {
     const auto read = read_player("search(playouts,time=50ms)");
     ASSERT_TRUE(read) << read.reason();
@@ -58,6 +57,7 @@ TEST(PlayerText, a_search_with_playouts_says_so) {
     EXPECT_FALSE(wants_network(*read_player("planner")));
 }
 
+// Threads would make the choice differ from run to run.
 TEST(PlayerText, iterations_are_searched_by_one_thread) {
     const PlayerSpec spec = spec_of("search(iterations=200,threads=8)");
     EXPECT_EQ(spec.threads, 1);
