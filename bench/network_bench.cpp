@@ -46,7 +46,7 @@ void BM_Look(benchmark::State& bench, const char* map) {
         const Asked asked{context_of(state, seat)};
         TicketPlan plan;
         evaluator.find_choices(asked);
-        evaluator.look(asked, state.tickets[index_of(seat)] - state.undecided, plan);
+        evaluator.look(asked, own_tickets(state, seat), plan);
         benchmark::DoNotOptimize(evaluator.best_choice());
     }
 }

@@ -20,6 +20,7 @@ class Network(torch.nn.Module):
     def __init__(self, inputs, choices, seats, width, blocks):
         super().__init__()
         self.sizes = {"inputs": inputs, "choices": choices, "seats": seats, "width": width, "blocks": blocks}
+        self.half_precision = False  # bfloat16
         self.first = torch.nn.Linear(inputs, width)
         self.blocks = torch.nn.ModuleList(
             torch.nn.ModuleList([torch.nn.Linear(width, width), torch.nn.Linear(width, width)])
@@ -43,16 +44,27 @@ class Network(torch.nn.Module):
         yield self.last
 
     def forward(self, observations):
-        highest = HIGHEST / UNIT
-        h = self.first(observations.to(self.dtype()) * (1 / INPUT_ONE)).clamp(0, highest)
-        for inner, outer in self.blocks:
-            h = (h + outer(inner(h).clamp(0, highest))).clamp(0, highest)
-        out = self.last(h).float()
-        choices, seats = self.sizes["choices"], self.sizes["seats"]
-        return out[:, :choices], out[:, choices:choices + seats], out[:, choices + seats]
+        # Without the cache of casts, which a recorded CUDA graph would not fill again.
+        with torch.autocast(observations.device.type, dtype=torch.bfloat16, enabled=self.half_precision,
+                            cache_enabled=False):
+            out = self.last(self.hidden(observations)).float()
+        choices, wins, difference = out.split([self.sizes["choices"], self.sizes["seats"], 1], dim=1)
+        return choices, wins, difference.squeeze(1)
 
-    def dtype(self):
-        return torch.bfloat16 if torch.is_autocast_enabled() else torch.float32
+    def hidden(self, observations):
+        h = observations.to(torch.bfloat16 if self.half_precision else torch.float32) * (1 / INPUT_ONE)
+        h = activated(self.first(h))
+        for inner, outer in self.blocks:
+            h = activated(h + outer(activated(inner(h))))
+        return h
+
+
+def activated(values):
+    """From 0 to what integers hold. The upper end is not part of the gradient: it is seldom reached, and the gradient
+    of clamp() is slow on a processor."""
+    values = values.relu()
+    values.data.clamp_(max=HIGHEST / UNIT)
+    return values
 
 
 def _rounded(values, scale):

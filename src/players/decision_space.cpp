@@ -30,7 +30,7 @@ unsigned kinds_to_lay(const CardCounts& hand, const CardCounts& laid, const Dema
         if (!later && usable.count[i] > laid.count[i]) {
             CardCounts with = laid;
             ++with.count[i];
-            if (part_of_payment(usable, with, demand) == with) kinds |= 1u << i;
+            if (is_part_of_payment(usable, with, demand)) kinds |= 1u << i;
         }
         usable.count[i] = laid.count[i];
     }

@@ -22,7 +22,7 @@ void LearnedPlayer::start(const RuleSet& rules, Seat seat) {
 Action LearnedPlayer::decide(const RuleSet& rules, const View& view, Budget&,
                              RandomStream& random) {
     if (!started_) start(rules, *view.viewer);
-    if (evaluator_) return evaluator_->best_action({context_of(view)}, view.own.tickets, plan_);
+    if (evaluator_) return evaluator_->best_action({context_of(view)}, own_tickets(view), plan_);
     IterationBudget budget(kIterationsWithoutNetwork);
     return without_network_.choose(rules, view, budget, random);
 }

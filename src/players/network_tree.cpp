@@ -96,7 +96,7 @@ void NetworkTree::add_root_move(const Action& action, double likelihood) {
 void NetworkTree::add_root_moves(const std::optional<Action>& also) {
     std::vector<SearchEdge>& edges = nodes_[0].edges;
     const Asked asked{context_of(view_)};
-    const TicketSet& tickets = view_.own.tickets;
+    const OwnTickets tickets = own_tickets(view_);
     const int count = evaluator_.find_choices(asked);
     evaluator_.look(asked, tickets, root_plan_);
     const Worth worth = worth_now();
@@ -221,7 +221,7 @@ bool NetworkTree::play_until_asked(State& state, Plans& plans, TurnLuck& luck,
             choice = evaluator_.first_choice();
         } else {
             const Decision decision = state.open.decision;
-            evaluator_.look(asked, state.tickets[i] - state.undecided, plans[i]);
+            evaluator_.look(asked, own_tickets(state, seat), plans[i]);
             if (seat == own_ && has_node(decision)) return true;
             choice = seat == own_ || lays_cards(decision) ? evaluator_.best_choice()
                                                           : evaluator_.drawn_choice(random);

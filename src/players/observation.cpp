@@ -16,13 +16,14 @@ namespace {
 
 constexpr std::uint8_t kYes = 16;
 constexpr std::size_t kCardRows = 7;  // without those of the others
-constexpr std::size_t kScalars = 20;
-constexpr std::size_t kOtherScalars = 7;
+constexpr std::size_t kScalars = 21;
+constexpr std::size_t kOtherScalars = 8;
 constexpr std::size_t kTrackSets = 6;  // without those of the others
-constexpr std::size_t kTicketSets = 5;
+constexpr std::size_t kTicketSets = 6;
 constexpr std::size_t kKeepingRows = 4;
 constexpr std::size_t kDecisions = index_of(Decision::over);
-constexpr std::size_t kTableFacts = kMaxSeats - 1 + 3;  // numbers of players, tolls, neutral
+constexpr std::size_t kTableFacts =
+    kMaxSeats - 1 + 4;  // numbers of players, tolls, neutral, marker
 
 std::uint8_t clipped(int value) {
     return static_cast<std::uint8_t>(std::clamp(value, 0, 255));
@@ -151,6 +152,7 @@ void Observer::write_scalars(const Asked& asked, const TicketSet& tickets, const
         has_tolls(rules_) ? toll_tokens(open, asked.context.seat, rules_.spec.tolls->tokens) / 2
                           : 0,
         open.decision == Decision::tunnel ? demand_now(rules_, open).units() * 8 : 0,
+        static_cast<int>(me) * 8,  // its place in the round
     };
     for (std::size_t i = 0; i < kScalars; ++i) out[i] = clipped(values[i]);
 }
@@ -168,6 +170,7 @@ void Observer::write_others(const Asked& asked, std::uint8_t* out) const {
             open.loans[i] * 8,
             has_tolls(rules_) ? toll_tokens(open, id_at<Seat>(i), rules_.spec.tolls->tokens) / 2
                               : 0,
+            open.neutral_plays && open.marker == id_at<Seat>(i) ? kYes : 0,
         };
         for (const int value : values) *out++ = clipped(value);
     };
@@ -223,10 +226,11 @@ void Observer::write_tracks(const Asked& asked, const TicketPlan& plan, std::uin
     const std::size_t n = rules_.map->tracks.size();
     const Seat me = asked.context.seat;
     out = write_set(open.owners.owned_by(me), n, out);
+    const TrackSet payable = claimable(rules_, asked.context);
     out = write_set(open_to(rules_, open, me), n, out);
-    out = write_set(claimable(rules_, asked.context), n, out);
+    out = write_set(payable, n, out);
     out = write_set(plan.tracks, n, out);
-    out = write_set(plan.tracks & open_to(rules_, open, me), n, out);
+    out = write_set(plan.tracks & payable, n, out);
     if (open.decision == Decision::payment || open.decision == Decision::tunnel)
         out[index_of(open.chosen_track)] = kYes;
     out += n;
@@ -239,28 +243,31 @@ void Observer::write_tracks(const Asked& asked, const TicketPlan& plan, std::uin
         write_set(open.owners.owned_by(neutral_seat(rules_)), n, out);
 }
 
-void Observer::write(const Asked& asked, const TicketSet& tickets, TicketPlan& plan, Detail detail,
+void Observer::write(const Asked& asked, const OwnTickets& tickets, TicketPlan& plan, Detail detail,
                      std::span<std::uint8_t> bytes) const {
     const PublicState& open = asked.context.open;
     std::memset(bytes.data(), 0, size_);
-    if (detail == Detail::full) planner_.update(plan, open, asked.context.seat, tickets);
+    if (detail == Detail::full) planner_.update(plan, open, asked.context.seat, tickets.kept);
     place(bytes, Place::decision)[index_of(open.decision)] = kYes;
     std::uint8_t* facts = place(bytes, Place::table);
     facts[rules_.players - 2] = kYes;
     facts[kMaxSeats - 1] = has_tolls(rules_) ? kYes : 0;
     facts[kMaxSeats] = rules_.seats > rules_.players ? kYes : 0;
     facts[kMaxSeats + 1] = open.neutral_plays ? kYes : 0;
+    facts[kMaxSeats + 2] = open.neutral_plays && open.marker == asked.context.seat ? kYes : 0;
     write_cards(asked, plan, place(bytes, Place::cards));
-    write_scalars(asked, tickets, plan, place(bytes, Place::scalars));
+    write_scalars(asked, tickets.kept, plan, place(bytes, Place::scalars));
     write_others(asked, place(bytes, Place::others));
     if (part(Place::bonuses).size > 0) write_bonuses(asked, place(bytes, Place::bonuses));
     write_tracks(asked, plan, place(bytes, Place::track_sets));
     std::uint8_t* out = place(bytes, Place::ticket_sets);
     const std::size_t n = rules_.map->tickets.size();
-    out = write_set(tickets - plan.completed, n, out);
+    out = write_set(tickets.kept - plan.completed, n, out);
     out = write_set(plan.completed, n, out);
     out = write_set(plan.impossible, n, out);
     out = write_set(asked.context.offered, n, out);
+    // Nobody has them now.
+    out = write_set(tickets.returned | open.ticket_discards, n, out);
     if (open.decision == Decision::neutral_track) out[index_of(open.neutral_ticket)] = kYes;
     if (detail == Detail::cheap || asked.context.offered.empty()) return;
     std::array<KeepingCost, std::size_t{1} << kMaxDealtTickets> costs{};

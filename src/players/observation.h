@@ -18,7 +18,20 @@
 namespace railhead {
 
 // Raised when bytes change their places or their meaning: a network is good for one version.
-inline constexpr int kObservationVersion = 1;
+inline constexpr int kObservationVersion = 2;
+
+// The tickets that a seat knows of besides those that it is offered.
+struct OwnTickets {
+    TicketSet kept{};
+    TicketSet returned{};  // not kept: under the deck or out of the game
+};
+inline OwnTickets own_tickets(const State& state, Seat seat) {
+    return {state.tickets[index_of(seat)] - state.undecided, state.returned[index_of(seat)]};
+}
+// `view` must be a seat's.
+inline OwnTickets own_tickets(const View& view) {
+    return {view.own.tickets, view.own.returned};
+}
 
 class Observer {
 public:
@@ -28,7 +41,8 @@ public:
         std::size_t begin = 0;
         std::size_t size = 0;
     };
-    // What is left out of a cheap observation is zero.
+    // What depends on the plan is left out of a cheap observation: zero, and complete tickets are
+    // among the open ones.
     enum class Detail : std::uint8_t { cheap, full };
 
     explicit Observer(const RuleSet& rules);
@@ -38,9 +52,9 @@ public:
     const DecisionSpace& space() const { return space_; }
     const RuleSet& rules() const { return rules_; }
 
-    // `tickets`: those that the seat has kept. `plan`: the seat's, kept from one observation to
-    // the next; it is brought up to date.
-    void write(const Asked& asked, const TicketSet& tickets, TicketPlan& plan, Detail detail,
+    // `tickets` and `plan` are the seat's. The plan is kept from one observation to the next, and
+    // brought up to date.
+    void write(const Asked& asked, const OwnTickets& tickets, TicketPlan& plan, Detail detail,
                std::span<std::uint8_t> bytes) const;
 
 private:

@@ -24,7 +24,7 @@ std::size_t PositionEvaluator::first_choice() const {
     return static_cast<std::size_t>(std::find(mask_.begin(), mask_.end(), 1) - mask_.begin());
 }
 
-void PositionEvaluator::look(const Asked& asked, const TicketSet& tickets, TicketPlan& plan) {
+void PositionEvaluator::look(const Asked& asked, const OwnTickets& tickets, TicketPlan& plan) {
     observer_.write(asked, tickets, plan, Observer::Detail::full, bytes_);
     network_->evaluate(bytes_, rules_.players, scratch_, opinion_);
 }
@@ -63,7 +63,7 @@ std::size_t PositionEvaluator::drawn_choice(RandomStream& random) {
     return choice;
 }
 
-Action PositionEvaluator::favourite(Asked asked, const TicketSet& tickets, TicketPlan& plan,
+Action PositionEvaluator::favourite(Asked asked, const OwnTickets& tickets, TicketPlan& plan,
                                     bool may_give_up) {
     for (;;) {
         int count = find_choices(asked);
@@ -82,12 +82,12 @@ Action PositionEvaluator::favourite(Asked asked, const TicketSet& tickets, Ticke
     }
 }
 
-Action PositionEvaluator::best_action(const Asked& asked, const TicketSet& tickets,
+Action PositionEvaluator::best_action(const Asked& asked, const OwnTickets& tickets,
                                       TicketPlan& plan) {
     return favourite(asked, tickets, plan, true);
 }
 
-Action PositionEvaluator::best_payment(const Asked& asked, const TicketSet& tickets,
+Action PositionEvaluator::best_payment(const Asked& asked, const OwnTickets& tickets,
                                        TicketPlan& plan) {
     return favourite(asked, tickets, plan, false);
 }

@@ -26,9 +26,9 @@ public:
     // The first of them.
     std::size_t first_choice() const;
 
-    // Asks the network about the same position. `tickets`: those that the seat has kept; `plan`:
-    // the seat's, kept from one position to the next.
-    void look(const Asked& asked, const TicketSet& tickets, TicketPlan& plan);
+    // Asks the network about the same position. `tickets` and `plan` are the seat's; the plan is
+    // kept from one position to the next.
+    void look(const Asked& asked, const OwnTickets& tickets, TicketPlan& plan);
     // By seat, from the asked one on.
     const std::array<double, kMaxSeats>& win() const { return opinion_.win; }
     double difference() const { return opinion_.difference; }
@@ -40,12 +40,12 @@ public:
     std::size_t drawn_choice(RandomStream& random);
 
     // The action at this decision if each choice that it takes is the network's favourite.
-    Action best_action(const Asked& asked, const TicketSet& tickets, TicketPlan& plan);
+    Action best_action(const Asked& asked, const OwnTickets& tickets, TicketPlan& plan);
     // The same at a payment or a tunnel whose cards can be paid, without giving up.
-    Action best_payment(const Asked& asked, const TicketSet& tickets, TicketPlan& plan);
+    Action best_payment(const Asked& asked, const OwnTickets& tickets, TicketPlan& plan);
 
 private:
-    Action favourite(Asked asked, const TicketSet& tickets, TicketPlan& plan, bool may_give_up);
+    Action favourite(Asked asked, const OwnTickets& tickets, TicketPlan& plan, bool may_give_up);
 
     const RuleSet& rules_;
     std::shared_ptr<const NeuralNetwork> network_;

@@ -93,14 +93,16 @@ TicketPlanner::Laid TicketPlanner::lay(Network& network, CityId a, CityId b) con
             distance[static_cast<std::size_t>(std::countr_zero(rest))] =
                 static_cast<std::uint16_t>(d);
         if ((settled & bit_of(b)) != 0) break;
+        // Without branches: which legs lead on cannot be predicted.
         for (std::uint64_t rest = fresh; rest != 0; rest &= rest - 1) {
             const auto city = static_cast<std::size_t>(std::countr_zero(rest));
             for (std::size_t i = begin_[city]; i < begin_[city + 1]; ++i) {
                 const std::uint8_t cost = network.cost[index_of(legs_[i].route)];
-                if (cost == kClosed || (settled & bit_of(legs_[i].to)) != 0) continue;
+                const std::uint64_t open = cost == kClosed ? 0 : ~settled;
+                const std::uint64_t reached = network.joined[index_of(legs_[i].to)] & open;
                 const std::size_t next = (d + cost) % kBuckets;
-                waiting[next] |= network.joined[index_of(legs_[i].to)];
-                in_ring |= std::uint64_t{1} << next;
+                waiting[next] |= reached;
+                in_ring |= std::uint64_t{reached != 0} << next;
             }
         }
     }

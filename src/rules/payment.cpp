@@ -510,6 +510,41 @@ CardCounts part_of_payment(const CardCounts& hand, const CardCounts& laid, const
     return most_laid(hand, laid, demand).kept;
 }
 
+bool is_part_of_payment(const CardCounts& hand, const CardCounts& laid, const Demand& demand) {
+    assert(hand.contains(laid));
+    if (demand.alike) {
+        const LaidPart best = most_laid(hand, laid, demand);
+        return best.kept == laid && pays(best.payment, demand);
+    }
+    const int laid_total = laid.total();
+    const int hand_total = hand.total();
+    for (int sets = 0; sets <= most_sets(demand); ++sets) {
+        const SingleLocomotives singles = single_locomotives(demand, sets);
+        if (!singles.possible()) continue;
+        const int total = demand.units() + (sets > 0 ? (demand.substitute_size - 1) * sets : 0);
+        if (total > hand_total) return false;
+        if (total < laid_total) continue;
+        // Units that are not substitutes: locomotives and cards of one colour. Further locomotives
+        // are cards of substitutes.
+        const int units = demand.units() - sets;
+        const int most = std::min(hand.locomotives(), singles.most);
+        std::uint64_t colors =
+            allowed_colors(demand) & colors_of_at_least(hand, std::max(0, units - most));
+        for (; colors != 0; colors &= colors - 1) {
+            const Card color = color_at(static_cast<std::size_t>(std::countr_zero(colors)) / 8);
+            // As few locomotives as will do.
+            const int locomotives =
+                std::max({laid.locomotives(), singles.least, units - hand[color]});
+            if (locomotives > (sets == 0 ? most : hand.locomotives())) continue;
+            const int singly = std::min(locomotives, singles.most);
+            const int others = laid_total - laid.locomotives() - laid[color];
+            if (locomotives + std::max<int>(laid[color], units - singly) + others <= total)
+                return true;
+        }
+    }
+    return false;
+}
+
 std::vector<CardCounts> ways_to_complete(const CardCounts& hand, const CardCounts& laid,
                                          const Demand& demand) {
     if (pays(laid, demand)) return {};

@@ -58,6 +58,9 @@ std::vector<CardCounts> ways_to_afford(const CardCounts& hand, const Demand& dem
 // of it while additional cards can make it a payment. Nothing if `hand` holds no payment.
 CardCounts part_of_payment(const CardCounts& hand, const CardCounts& laid, const Demand& demand);
 
+// True if all of `laid` belongs to a payment out of `hand`, which must hold `laid`.
+bool is_part_of_payment(const CardCounts& hand, const CardCounts& laid, const Demand& demand);
+
 // For cards that are laid down one by one: the fewest additional cards of `hand` that complete
 // `laid`, a part of a payment. All such sets of one colour and locomotives, as above; if there are
 // none, a mixture. Nothing if `laid` is a payment.

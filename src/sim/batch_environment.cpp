@@ -210,7 +210,7 @@ void BatchEnvironment::write(const Game& game, std::size_t place, const Environm
     if (rows.first_computers != nullptr)
         rows.first_computers[place] = static_cast<std::int8_t>(game.first_computer);
     const std::size_t size = observer_.size();
-    observer_.write(game.asked(), game.state.tickets[index_of(seat)] - game.state.undecided,
+    observer_.write(game.asked(), own_tickets(game.state, seat),
                     games_[place].plans[index_of(seat)], settings_.detail,
                     std::span(rows.observations + place * size, size));
 }

@@ -49,7 +49,7 @@ private:
         const Asked asked{context_of(state, seat)};
         if (evaluator_->find_choices(asked) < 2) return std::nullopt;
         const std::size_t i = index_of(seat);
-        evaluator_->look(asked, state.tickets[i] - state.undecided, plans_[i]);
+        evaluator_->look(asked, own_tickets(state, seat), plans_[i]);
         return evaluator_->win()[0];
     }
 

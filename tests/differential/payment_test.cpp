@@ -237,6 +237,8 @@ TEST(Payments, can_be_laid_card_by_card) {
                 return payment.contains(kept);
             })) << described(hand, demand);
         }
+        ASSERT_EQ(is_part_of_payment(hand, laid, demand), fewest >= 0)
+            << described(hand, demand) << described(laid, demand);
         const auto ways = ways_to_complete(hand, laid, demand);
         ASSERT_EQ(ways.empty(), fewest <= 0) << described(hand, demand) << described(laid, demand);
         for (const CardCounts& way : ways) {

@@ -26,10 +26,6 @@ std::size_t any_choice(const Bytes& mask, int count, RandomStream& random) {
     return mask.size();
 }
 
-TicketSet kept_by(const State& state, Seat seat) {
-    return state.tickets[index_of(seat)] - state.undecided;
-}
-
 class ChoicesByNumber : public ::testing::TestWithParam<TableKind> {};
 
 // Plays random games by number, and calls look(state, asked, mask) at every question.
@@ -85,19 +81,24 @@ TEST_P(ChoicesByNumber, observations_show_what_the_seat_may_see_and_nothing_else
     Bytes here(observer.size());
     Bytes elsewhere(observer.size());
     RandomChance redeal(RandomStream(33, 0));
-    play_by_number(rules, scaled(1, 5, 1, 50),
-                   [&](int, const State& state, const Asked& asked, const Bytes&, int count) {
-                       if (count == 0) return;
-                       const Seat seat = asked.context.seat;
-                       const State other = resample(rules, view_of(state, seat), redeal);
-                       TicketPlan plan;
-                       TicketPlan other_plan;
-                       observer.write(asked, kept_by(state, seat), plan, Observer::Detail::full,
-                                      here);
-                       observer.write({context_of(other, seat), asked.laid}, kept_by(other, seat),
-                                      other_plan, Observer::Detail::full, elsewhere);
-                       EXPECT_EQ(here, elsewhere);
-                   });
+    play_by_number(
+        rules, scaled(1, 5, 1, 50),
+        [&](int, const State& state, const Asked& asked, const Bytes&, int count) {
+            if (count == 0) return;
+            const Seat seat = asked.context.seat;
+            const View view = view_of(state, seat);
+            const State other = resample(rules, view, redeal);
+            TicketPlan plan;
+            TicketPlan other_plan;
+            TicketPlan plan_by_view;
+            observer.write(asked, own_tickets(state, seat), plan, Observer::Detail::full, here);
+            observer.write({context_of(other, seat), asked.laid}, own_tickets(other, seat),
+                           other_plan, Observer::Detail::full, elsewhere);
+            EXPECT_EQ(here, elsewhere);
+            observer.write({context_of(view), asked.laid}, own_tickets(view), plan_by_view,
+                           Observer::Detail::full, elsewhere);
+            EXPECT_EQ(here, elsewhere);
+        });
 }
 
 TEST_P(ChoicesByNumber, a_plan_that_was_kept_is_equal_to_a_fresh_one) {
@@ -112,8 +113,9 @@ TEST_P(ChoicesByNumber, a_plan_that_was_kept_is_equal_to_a_fresh_one) {
                        }
                        const Seat seat = asked.context.seat;
                        TicketPlan fresh;
-                       planner.update(fresh, state.open, seat, kept_by(state, seat));
-                       planner.update(kept[index_of(seat)], state.open, seat, kept_by(state, seat));
+                       planner.update(fresh, state.open, seat, own_tickets(state, seat).kept);
+                       planner.update(kept[index_of(seat)], state.open, seat,
+                                      own_tickets(state, seat).kept);
                        EXPECT_TRUE(kept[index_of(seat)] == fresh);
                    });
 }

@@ -38,7 +38,7 @@ TEST(Learned, plays_the_favourite_of_its_network) {
     const Asked asked{context_of(view)};
     TicketPlan plan;
     evaluator.find_choices(asked);
-    evaluator.look(asked, view.own.tickets, plan);
+    evaluator.look(asked, own_tickets(view), plan);
     double sum = 0;
     for (std::size_t i = 0; i < evaluator.space().size(); ++i) {
         const double likelihood = evaluator.likelihoods()[i];
@@ -62,7 +62,7 @@ TEST(Learned, choices_are_drawn_as_often_as_they_are_likely) {
     const Asked asked{context_of(table.state, table.seat(0))};
     TicketPlan plan;
     evaluator.find_choices(asked);
-    evaluator.look(asked, table.state.tickets[0], plan);
+    evaluator.look(asked, {.kept = table.state.tickets[0]}, plan);
     const auto found = evaluator.likelihoods();
     const std::vector<double> likely(found.begin(), found.end());
     std::vector<int> drawn(likely.size());
