@@ -13,9 +13,16 @@ const gamePageAhead: Plugin = {
         if (file.type !== "chunk" || file.name !== "GamePage") return [];
         const styles = [...(file.viteMetadata?.importedCss ?? [])];
         return [
-          { tag: "link", injectTo: "head" as const, attrs: { rel: "modulepreload", crossorigin: true, href: `/${file.fileName}` } },
-          ...styles.map((style) => (
-            { tag: "link", injectTo: "head" as const, attrs: { rel: "preload", as: "style", crossorigin: true, href: `/${style}` } })),
+          {
+            tag: "link",
+            injectTo: "head" as const,
+            attrs: { rel: "modulepreload", crossorigin: true, href: `/${file.fileName}` },
+          },
+          ...styles.map((style) => ({
+            tag: "link",
+            injectTo: "head" as const,
+            attrs: { rel: "preload", as: "style", crossorigin: true, href: `/${style}` },
+          })),
         ];
       });
     },

@@ -32,7 +32,10 @@ function heights(layout: Layout, bend: Bend, xs: readonly number[]): number[] {
 
 /** On the board north is up: the line has to be below an Arctic stop's disc and above another's. */
 function bounds(
-  map: MapFile, layout: Layout, xs: readonly number[], clearance: number,
+  map: MapFile,
+  layout: Layout,
+  xs: readonly number[],
+  clearance: number,
 ): [low: number[], high: number[]] {
   const low = xs.map(() => -Infinity);
   const high = xs.map(() => Infinity);

@@ -56,7 +56,10 @@ function affine(pins: readonly Pin[]): Bend {
   const from: Point = [mean((pin) => pin.from[0]), mean((pin) => pin.from[1])];
   const to: Point = [mean((pin) => pin.to[0]), mean((pin) => pin.to[1])];
   let [xx, xy, yy] = [0, 0, 0];
-  const right: [Point, Point] = [[0, 0], [0, 0]];
+  const right: [Point, Point] = [
+    [0, 0],
+    [0, 0],
+  ];
   for (const pin of pins) {
     const [x, y] = [pin.from[0] - from[0], pin.from[1] - from[1]];
     const [u, v] = [pin.to[0] - to[0], pin.to[1] - to[1]];
@@ -69,7 +72,15 @@ function affine(pins: readonly Pin[]): Bend {
     right[1][1] += y * v;
   }
   const flat = xx * yy - xy * xy < 1e-3 * (xx + yy) ** 2;
-  const [row, column] = flat ? [] : solved([[xx, xy], [xy, yy]], right);
+  const [row, column] = flat
+    ? []
+    : solved(
+        [
+          [xx, xy],
+          [xy, yy],
+        ],
+        right,
+      );
   if (!row || !column || row[0] * column[1] - row[1] * column[0] <= 0.05)
     return ([x, y]) => [x - from[0] + to[0], y - from[1] + to[1]];
   return ([x, y]) => [
@@ -82,7 +93,11 @@ function affine(pins: readonly Pin[]): Bend {
 class Field {
   private readonly numbers: Float64Array;
 
-  constructor(centres: readonly Point[], weights: readonly Point[], private readonly reach: number) {
+  constructor(
+    centres: readonly Point[],
+    weights: readonly Point[],
+    private readonly reach: number,
+  ) {
     this.numbers = Float64Array.from(centres.flatMap((centre, k) => [...centre, ...(weights[k] ?? [0, 0])]));
   }
 
@@ -101,9 +116,7 @@ class Field {
 const pull = (r: number): number => (r > 20 ? 0 : (1 + r) * Math.exp(-r));
 
 /** The field that moves each centre as wanted; with slack, approximately. */
-function fieldOf(
-  centres: readonly Point[], moves: readonly Point[], reach: number, slack: readonly number[],
-): Field {
+function fieldOf(centres: readonly Point[], moves: readonly Point[], reach: number, slack: readonly number[]): Field {
   const system = centres.map((a, k) =>
     centres.map((b, j) => {
       const share = pull(Math.hypot(a[0] - b[0], a[1] - b[1]) / reach);
@@ -123,7 +136,15 @@ export function bendWith(pins: readonly Pin[], reach: number, steps: number): Be
       return [(target[0] - place[0]) * part, (target[1] - place[1]) * part];
     });
   // Where the pins with slack want to be in the smoother whole.
-  const whole = fieldOf(places, way(pins.map((pin) => pin.to), 1), reach, pins.map((pin) => pin.slack));
+  const whole = fieldOf(
+    places,
+    way(
+      pins.map((pin) => pin.to),
+      1,
+    ),
+    reach,
+    pins.map((pin) => pin.slack),
+  );
   const targets = places.map((place) => whole.moved(place));
   const fields: Field[] = [];
   for (let left = steps; left > 0; left--) {

@@ -14,10 +14,7 @@ const all = readdirSync(maps, { withFileTypes: true })
 
 for (const id of asked.length > 0 ? asked : all.sort()) {
   const started = performance.now();
-  const { geography, warnings } = makeGeography(
-    read(`${id}/map.json`) as MapFile,
-    read(`${id}/layout.json`) as Layout,
-  );
+  const { geography, warnings } = makeGeography(read(`${id}/map.json`) as MapFile, read(`${id}/layout.json`) as Layout);
   const text = written(geography);
   writeFileSync(new URL(`${id}/geography.json`, maps), text);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);

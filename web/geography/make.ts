@@ -8,8 +8,23 @@ import { type Bend, bendWith, type Pin } from "./bend";
 import { namesIn } from "./names";
 import { linesPath, shapePath } from "./path";
 import {
-  between, clippedLine, clippedShape, crossesItself, densified, depth, distance, distanceToShape, expanded,
-  holds, inside, type Line, type Rect, type Ring, type Shape, signedArea, simplified,
+  between,
+  clippedLine,
+  clippedShape,
+  crossesItself,
+  densified,
+  depth,
+  distance,
+  distanceToShape,
+  expanded,
+  holds,
+  inside,
+  type Line,
+  type Rect,
+  type Ring,
+  type Shape,
+  signedArea,
+  simplified,
 } from "./plane";
 import { borderOf, lakesAround, stitched, type World, worldAround } from "./world";
 
@@ -34,9 +49,7 @@ export interface Made {
 
 /** How far a place is inside land that is not a lake; negative outside. */
 const dryDepth = (place: Point, land: Shape, lakes: Shape): number =>
-  inside(place, lakes)
-    ? -distanceToShape(place, lakes)
-    : Math.min(depth(place, land), distanceToShape(place, lakes));
+  inside(place, lakes) ? -distanceToShape(place, lakes) : Math.min(depth(place, land), distanceToShape(place, lakes));
 
 /** The nearest place that is at least that far inside its land; the place itself if there is none. */
 function ashore(place: Point, clearance: number, land: Shape, lakes: Shape): Point {
@@ -138,22 +151,22 @@ function drawn(world: World, lakes: Shape, layout: Layout, tolerance: number): D
     ...world,
     arcs: world.arcs.map((arc) => simplified(arc, area)),
   });
-  const cut = (shape: Shape): Shape =>
-    withoutSpecks(clippedShape(shape, rect), smallest.island, layout, places);
+  const cut = (shape: Shape): Shape => withoutSpecks(clippedShape(shape, rect), smallest.island, layout, places);
   const water = withoutSpecks(clippedShape(thinned, rect), smallest.lake, layout, []);
   return {
     land: cut(land),
     countries: new Map([...countries].map(([code, shape]) => [code, cut(shape)])),
-    borders: borders
-      .flatMap((line) => clippedLine(line, rect))
-      .flatMap((line) => ashoreOnly(line, water, rect)),
+    borders: borders.flatMap((line) => clippedLine(line, rect)).flatMap((line) => ashoreOnly(line, water, rect)),
     lakes: water,
   };
 }
 
 /** Each city goes from its real place, moved ashore where the coarse coast misses it, to its place here. */
 function pinsOf(
-  cities: readonly City[], layout: Layout, source: Drawn, clearances: ReadonlyMap<string, number>,
+  cities: readonly City[],
+  layout: Layout,
+  source: Drawn,
+  clearances: ReadonlyMap<string, number>,
 ): Pin[] {
   return cities.flatMap((city) => {
     const placed = layout.cities[city.id];
@@ -234,7 +247,11 @@ function bent(map: MapFile, layout: Layout, world: World, lakes: Shape) {
 export function makeGeography(map: MapFile, layout: Layout): Made {
   const wide = expanded(layout, 0.4);
   const dense = (line: Line): Line =>
-    densified(simplified(line, (at) => (holds(wide, at) ? 0.04 : 100)), 8, wide);
+    densified(
+      simplified(line, (at) => (holds(wide, at) ? 0.04 : 100)),
+      8,
+      wide,
+    );
   const real = worldAround(layout.projection, wide);
   const realLakes = lakesAround(layout.projection, wide).map((polygon) =>
     polygon.map((ring) => dense([...ring, ...ring.slice(0, 1)]).slice(0, -1)),
@@ -251,10 +268,12 @@ export function makeGeography(map: MapFile, layout: Layout): Made {
   const names = namesIn(map, layout, fine, bend);
   for (let tolerance = finest; ; tolerance *= 1.15) {
     const { land, countries, borders, lakes: water } = drawn(world, lakes, layout, tolerance);
-    const named = Object.keys(map.countries).sort().flatMap((code): [string, string][] => {
-      const path = shapePath(countries.get(code) ?? []);
-      return path ? [[code, path]] : [];
-    });
+    const named = Object.keys(map.countries)
+      .sort()
+      .flatMap((code): [string, string][] => {
+        const path = shapePath(countries.get(code) ?? []);
+        return path ? [[code, path]] : [];
+      });
     const geography: Geography = {
       map: map.id,
       land: shapePath(land),

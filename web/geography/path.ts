@@ -36,8 +36,7 @@ function written(points: readonly Point[], closed: boolean): string {
 export const shapePath = (shape: Shape): string =>
   shape.map((polygon) => polygon.map((ring) => written(ring, true)).join("")).join("");
 
-export const linesPath = (lines: readonly Line[]): string =>
-  lines.map((line) => written(line, false)).join("");
+export const linesPath = (lines: readonly Line[]): string => lines.map((line) => written(line, false)).join("");
 
 /** The lines of a path that was written here. */
 export function readPath(text: string): Ring[] {

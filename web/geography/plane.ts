@@ -17,10 +17,7 @@ export interface Rect {
 
 export const distance = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
-export const between = (a: Point, b: Point, t: number): Point => [
-  a[0] + (b[0] - a[0]) * t,
-  a[1] + (b[1] - a[1]) * t,
-];
+export const between = (a: Point, b: Point, t: number): Point => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t];
 
 export function rectAround(points: readonly Point[]): Rect {
   const rect = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
@@ -91,18 +88,14 @@ export function inside(p: Point, shape: Shape): boolean {
 }
 
 /** How far inside the shape a point is; negative outside. */
-export const depth = (p: Point, shape: Shape): number =>
-  (inside(p, shape) ? 1 : -1) * distanceToShape(p, shape);
+export const depth = (p: Point, shape: Shape): number => (inside(p, shape) ? 1 : -1) * distanceToShape(p, shape);
 
-const turn = (a: Point, b: Point, c: Point): number =>
-  (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
+const turn = (a: Point, b: Point, c: Point): number => (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
 
 export function crossesItself(ring: Ring): boolean {
   const edges = segments(ring);
   return edges.some(([a, b], k) =>
-    edges
-      .slice(k + 1)
-      .some(([c, d]) => turn(a, b, c) * turn(a, b, d) < 0 && turn(c, d, a) * turn(c, d, b) < 0),
+    edges.slice(k + 1).some(([c, d]) => turn(a, b, c) * turn(a, b, d) < 0 && turn(c, d, a) * turn(c, d, b) < 0),
   );
 }
 
@@ -158,7 +151,7 @@ class Heap {
   pop(): [value: number, index: number] | undefined {
     this.swap(0, this.entries.length - 1);
     const least = this.entries.pop();
-    for (let k = 0; ; ) {
+    for (let k = 0; ;) {
       let child = 2 * k + 1;
       if (child + 1 < this.entries.length && this.less(child + 1, child)) child++;
       if (child >= this.entries.length || !this.less(child, k)) return least;

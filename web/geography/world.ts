@@ -39,8 +39,7 @@ export const lakes = (): Lake[] => (stored("lakes") as { lakes: Lake[] }).lakes;
 export const seas = (): Sea[] => (stored("seas") as { seas: Sea[] }).seas;
 
 export function projector(projection: Layout["projection"]): (at: LonLat) => Point {
-  const made =
-    projection.kind === "mercator" ? geoMercator() : geoConicConformal().parallels(projection.parallels);
+  const made = projection.kind === "mercator" ? geoMercator() : geoConicConformal().parallels(projection.parallels);
   made.rotate([projection.rotate, 0]).scale(projection.scale).translate(projection.translate);
   return (at) => made([at[0], at[1]]) ?? [NaN, NaN];
 }
@@ -91,17 +90,13 @@ export function worldAround(projection: Layout["projection"], rect: Rect): World
     const polygons = polygonsOf(geometry).filter(near);
     return polygons.length > 0 ? [{ code: codes.get(String(geometry.id)), polygons }] : [];
   });
-  const used = new Set(
-    countries.flatMap(({ polygons }) => polygons.flat(2).map((arc) => (arc < 0 ? ~arc : arc))),
-  );
+  const used = new Set(countries.flatMap(({ polygons }) => polygons.flat(2).map((arc) => (arc < 0 ? ~arc : arc))));
   return { arcs: arcs.map((arc, index) => (used.has(index) ? arc : [])), countries };
 }
 
-const ringOf = (positions: number[][]): Ring =>
-  positions.slice(0, -1).map(([x = 0, y = 0]): Point => [x, y]);
+const ringOf = (positions: number[][]): Ring => positions.slice(0, -1).map(([x = 0, y = 0]): Point => [x, y]);
 
-const linesOf = (lines: number[][][]): Line[] =>
-  lines.map((line) => line.map(([x = 0, y = 0]): Point => [x, y]));
+const linesOf = (lines: number[][][]): Line[] => lines.map((line) => line.map(([x = 0, y = 0]): Point => [x, y]));
 
 const shapeOf = (polygons: number[][][][]): Shape => polygons.map((polygon) => polygon.map(ringOf));
 

@@ -75,10 +75,17 @@ export function measure(map: MapFile, layout: Layout): Defect[] {
 
   const spaces = spacesOf(map, layout, defect);
   const labels = labelsOf(layout, defect);
-  const cards: Named[] = Object.entries(layout.countries).map(([country, { at: [x, y] }]) => ({
-    name: country,
-    box: uprightBox(x - cardSize[0] / 2, y - cardSize[1] / 2, x + cardSize[0] / 2, y + cardSize[1] / 2),
-  }));
+  const cards: Named[] = Object.entries(layout.countries).map(
+    ([
+      country,
+      {
+        at: [x, y],
+      },
+    ]) => ({
+      name: country,
+      box: uprightBox(x - cardSize[0] / 2, y - cardSize[1] / 2, x + cardSize[0] / 2, y + cardSize[1] / 2),
+    }),
+  );
 
   const onBoard = ({ name, box }: Named): void => {
     const rx = Math.abs(box.ux) * box.along + Math.abs(box.uy) * box.across;
@@ -89,7 +96,11 @@ export function measure(map: MapFile, layout: Layout): Defect[] {
   spaces.forEach(onBoard);
   labels.forEach(onBoard);
   cards.forEach(onBoard);
-  for (const { name, at: [x, y], radius } of discs) {
+  for (const {
+    name,
+    at: [x, y],
+    radius,
+  } of discs) {
     onBoard({ name, box: uprightBox(x - radius, y - radius, x + radius, y + radius) });
   }
 

@@ -246,7 +246,11 @@ export class Model {
     };
     this.routes.forEach((route, r) => {
       open();
-      add(route.lengths.reduce((sum, n) => sum + n, 0), Kind.space, r);
+      add(
+        route.lengths.reduce((sum, n) => sum + n, 0),
+        Kind.space,
+        r,
+      );
       add(2, Kind.lead, r);
       this.count.push(kinds.length - (this.first.at(-1) ?? 0));
     });
@@ -445,7 +449,7 @@ export class Model {
       const squeeze = Math.max(0.5, 1 - curvature * (Math.abs(offset) + across / 2));
       const least = (length + gapAlong) / squeeze;
       const slack = room - (n - 1) * least - length - extra;
-      const pitch = least + (n > 1 ? Math.min(over(slack) * 0.75 / (n - 1), 0.35 * (length + gapAlong)) : 0);
+      const pitch = least + (n > 1 ? Math.min((over(slack) * 0.75) / (n - 1), 0.35 * (length + gapAlong)) : 0);
       const rest = room - (n - 1) * pitch - length - extra;
       const start = startA + (rest / 2) * (1 + (rest > 0 ? slide : 0)) + length / 2;
       sharpest = Math.max(sharpest, curvature * pitch);
@@ -499,8 +503,8 @@ export class Model {
     const ax = (sampleX[after] as number) - x0;
     const ay = (sampleY[after] as number) - y0;
     const g = Math.min(1, Math.max(0, f));
-    const tx = bx / norm(bx, by) * (1 - g) + ax / norm(ax, ay) * g;
-    const ty = by / norm(bx, by) * (1 - g) + ay / norm(ax, ay) * g;
+    const tx = (bx / norm(bx, by)) * (1 - g) + (ax / norm(ax, ay)) * g;
+    const ty = (by / norm(bx, by)) * (1 - g) + (ay / norm(ax, ay)) * g;
     const size = norm(tx, ty);
     const ux = tx / size;
     const uy = ty / size;
@@ -518,15 +522,7 @@ export class Model {
     this.active[box] = 0;
   }
 
-  private put(
-    box: number,
-    x: number,
-    y: number,
-    ux: number,
-    uy: number,
-    along: number,
-    across: number,
-  ): void {
+  private put(box: number, x: number, y: number, ux: number, uy: number, along: number, across: number): void {
     this.x[box] = x;
     this.y[box] = y;
     this.ux[box] = ux;

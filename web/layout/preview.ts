@@ -36,18 +36,29 @@ export function preview(map: MapFile, layout: Layout): string {
       );
     }
   }
-  for (const { at: [x, y], country } of Object.values(layout.borders)) {
+  for (const {
+    at: [x, y],
+    country,
+  } of Object.values(layout.borders)) {
     parts.push(`<circle cx="${x}" cy="${y}" r="${markRadius}" fill="#fff" stroke="#333"/>`);
     parts.push(`<text x="${x}" y="${y + 3}" font-size="8" text-anchor="middle">${country}</text>`);
   }
-  for (const [country, { at: [x, y] }] of Object.entries(layout.countries)) {
+  for (const [
+    country,
+    {
+      at: [x, y],
+    },
+  ] of Object.entries(layout.countries)) {
     const [w, h] = cardSize;
     const name = map.countries[country];
     const corner = `x="${x - w / 2}" y="${y - h / 2}"`;
     parts.push(`<rect ${corner} width="${w}" height="${h}" fill="#fff" stroke="#999"/>`);
     parts.push(`<text x="${x}" y="${y + 3}" font-size="8" text-anchor="middle">${name}</text>`);
   }
-  for (const { at: [x, y], label } of Object.values(layout.cities)) {
+  for (const {
+    at: [x, y],
+    label,
+  } of Object.values(layout.cities)) {
     parts.push(`<circle cx="${x}" cy="${y}" r="${layout.cityRadius}" fill="#f2e6c8" stroke="#222"/>`);
     label?.lines.forEach((line, k) => {
       const base = label.at[1] + k * lineHeight * layout.fontSize;

@@ -6,10 +6,7 @@ export type Projection = Layout["projection"];
 export type LonLat = readonly [longitude: number, latitude: number];
 
 export function projector(projection: Projection): (at: LonLat) => Point {
-  const made =
-    projection.kind === "mercator"
-      ? geoMercator()
-      : geoConicConformal().parallels(projection.parallels);
+  const made = projection.kind === "mercator" ? geoMercator() : geoConicConformal().parallels(projection.parallels);
   made.rotate([projection.rotate, 0]).scale(projection.scale).translate(projection.translate);
   return ([longitude, latitude]) => {
     const place = made([longitude, latitude]);

@@ -60,6 +60,9 @@ const lines = [
 ];
 console.log(lines.join("\n"));
 if (engines.length === 0) console.log("build/web has no engine");
-const fits = figures.firstLoad <= firstLoadLimit && figures.engine <= engineLimit && engines.length > 0
-  && figures.verifier <= verifierLimit;
+const fits =
+  figures.firstLoad <= firstLoadLimit &&
+  figures.engine <= engineLimit &&
+  engines.length > 0 &&
+  figures.verifier <= verifierLimit;
 process.exitCode = fits ? 0 : 1;

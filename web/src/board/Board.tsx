@@ -20,7 +20,10 @@ import { TrackView } from "./track";
 import { zoomStep } from "./viewport";
 
 const arrows: Readonly<Record<string, Direction>> = {
-  ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down",
+  ArrowLeft: "left",
+  ArrowRight: "right",
+  ArrowUp: "up",
+  ArrowDown: "down",
 };
 const panSteps: Readonly<Record<Direction, Point>> = { left: [60, 0], right: [-60, 0], up: [0, 60], down: [0, -60] };
 
@@ -52,12 +55,15 @@ function Picture(props: BoardProps) {
     return found instanceof SVGElement ? found : null;
   }, []);
 
-  const point = useCallback((track: Track | null) => {
-    picture.current?.querySelector("[data-pointed]")?.removeAttribute("data-pointed");
-    if (track !== null) elementOf(track)?.setAttribute("data-pointed", "");
-    frame.current?.classList.toggle("pointing", track !== null);
-    current.current.onPoint(track);
-  }, [elementOf]);
+  const point = useCallback(
+    (track: Track | null) => {
+      picture.current?.querySelector("[data-pointed]")?.removeAttribute("data-pointed");
+      if (track !== null) elementOf(track)?.setAttribute("data-pointed", "");
+      frame.current?.classList.toggle("pointing", track !== null);
+      current.current.onPoint(track);
+    },
+    [elementOf],
+  );
 
   // Descriptions take longer than drawing: they come after the first frame.
   useEffect(() => {
@@ -94,12 +100,17 @@ function Picture(props: BoardProps) {
     if (!frame.current || !plane.current) return;
     const element = frame.current;
     const still = matchMedia("(prefers-reduced-motion: reduce)");
-    const made = new Camera(plane.current, layout, () => current.current.animate && !still.matches, (factor, few) => {
-      names.current?.style.setProperty("--label-scale", String(factor));
-      if (!few && crowd.current === null) return;
-      crowd.current = few ? factor : null;
-      nameCities();
-    });
+    const made = new Camera(
+      plane.current,
+      layout,
+      () => current.current.animate && !still.matches,
+      (factor, few) => {
+        names.current?.style.setProperty("--label-scale", String(factor));
+        if (!few && crowd.current === null) return;
+        crowd.current = few ? factor : null;
+        nameCities();
+      },
+    );
     camera.current = made;
     const resize = () => made.resize({ width: element.clientWidth, height: element.clientHeight });
     resize();
@@ -119,7 +130,11 @@ function Picture(props: BoardProps) {
 
   useEffect(() => {
     const spaces = near.flatMap((track) => layout.tracks[track]?.spaces ?? []);
-    if (spaces.length > 0) camera.current?.approach(spaces.map(([x, y]) => [x, y]), 40);
+    if (spaces.length > 0)
+      camera.current?.approach(
+        spaces.map(([x, y]) => [x, y]),
+        40,
+      );
     else camera.current?.leave();
   }, [near, layout]);
 
@@ -138,7 +153,11 @@ function Picture(props: BoardProps) {
     element?.setAttribute("tabindex", "0");
     element?.focus({ preventScroll: true });
     const placed = layout.tracks[track];
-    if (placed) camera.current?.show(placed.spaces.map(([x, y]) => [x, y]), 40);
+    if (placed)
+      camera.current?.show(
+        placed.spaces.map(([x, y]) => [x, y]),
+        40,
+      );
   };
 
   const trackOf = (target: EventTarget | null): Track | null =>
@@ -175,8 +194,15 @@ function Picture(props: BoardProps) {
 
   const box = `0 0 ${layout.width} ${layout.height}`;
   return (
-    <div class="board" ref={frame} role="application" aria-label={props.label} tabIndex={0} onKeyDown={key}
-      onFocusIn={focused} onFocusOut={blurred}>
+    <div
+      class="board"
+      ref={frame}
+      role="application"
+      aria-label={props.label}
+      tabIndex={0}
+      onKeyDown={key}
+      onFocusIn={focused}
+      onFocusOut={blurred}>
       <div class="board-plane" ref={plane}>
         <svg class="layer scenery" viewBox={box} aria-hidden="true">
           <Scenery geography={props.geography} layout={layout} names={props.names} />
@@ -190,10 +216,19 @@ function Picture(props: BoardProps) {
               const owner = props.owners.get(track.name);
               return (
                 placed && (
-                  <TrackView key={track.name} track={track} placed={placed} size={layout.space}
-                    owner={owner?.color ?? null} seat={owner?.seat ?? null} closed={props.closed.has(track.name)}
-                    claimable={claimable && claimable.has(track.name)} selected={selected === track.name}
-                    lit={lit?.tracks.has(track.name) ? lit.kind : null} animate={props.animate} />
+                  <TrackView
+                    key={track.name}
+                    track={track}
+                    placed={placed}
+                    size={layout.space}
+                    owner={owner?.color ?? null}
+                    seat={owner?.seat ?? null}
+                    closed={props.closed.has(track.name)}
+                    claimable={claimable && claimable.has(track.name)}
+                    selected={selected === track.name}
+                    lit={lit?.tracks.has(track.name) ? lit.kind : null}
+                    animate={props.animate}
+                  />
                 )
               );
             })}
@@ -203,8 +238,14 @@ function Picture(props: BoardProps) {
               const placed = layout.cities[city.id];
               return (
                 placed && (
-                  <CityView key={city.id} city={city} placed={placed} radius={layout.cityRadius}
-                    goal={props.goals.has(city.id)} lit={lit?.cities.has(city.id) ? lit.kind : null} />
+                  <CityView
+                    key={city.id}
+                    city={city}
+                    placed={placed}
+                    radius={layout.cityRadius}
+                    goal={props.goals.has(city.id)}
+                    lit={lit?.cities.has(city.id) ? lit.kind : null}
+                  />
                 )
               );
             })}
@@ -226,8 +267,13 @@ function Picture(props: BoardProps) {
             const placed = layout.cities[city.id];
             return (
               placed && (
-                <CityLabel key={city.id} city={city} placed={placed} fontSize={layout.fontSize}
-                  lit={lit?.cities.has(city.id) ?? false} />
+                <CityLabel
+                  key={city.id}
+                  city={city}
+                  placed={placed}
+                  fontSize={layout.fontSize}
+                  lit={lit?.cities.has(city.id) ?? false}
+                />
               )
             );
           })}
@@ -245,7 +291,8 @@ function busiest(map: BoardMap): readonly CityId[] {
   let cities = busiestOf.get(map);
   if (!cities) {
     const tracks = new Map<string, number>();
-    for (const { between } of map.tracks.values()) for (const end of between) tracks.set(end, (tracks.get(end) ?? 0) + 1);
+    for (const { between } of map.tracks.values())
+      for (const end of between) tracks.set(end, (tracks.get(end) ?? 0) + 1);
     cities = [...map.cities.keys()].sort((a, b) => (tracks.get(b) ?? 0) - (tracks.get(a) ?? 0));
     busiestOf.set(map, cities);
   }
@@ -271,7 +318,9 @@ function Bands({ map, layout, claimable, owners, selected, lit }: BoardProps) {
         const rock = spec.tunnel ? 4 : 0;
         const beyond = kind === "claimable" ? 1.7 + rock : 0;
         const line = (more: number) =>
-          way && from && to ? lineOf(placed, layout.space, from, to) : bandOf(placed, layout.space, beyond && beyond + more);
+          way && from && to
+            ? lineOf(placed, layout.space, from, to)
+            : bandOf(placed, layout.space, beyond && beyond + more);
         const width = layout.space.width + rock + (kind === "claimable" ? 3.4 : way ? 6 : 8);
         return (
           <g key={`${kind} ${track}`} class={`band ${kind}`}>
@@ -295,7 +344,10 @@ function Buttons({ texts, camera }: { texts: BoardTexts; camera: () => Camera | 
       <button type="button" aria-label={texts.zoomIn} title={texts.zoomIn} onClick={() => camera()?.stepZoom(zoomStep)}>
         {sign("M12 5v14M5 12h14")}
       </button>
-      <button type="button" aria-label={texts.zoomOut} title={texts.zoomOut}
+      <button
+        type="button"
+        aria-label={texts.zoomOut}
+        title={texts.zoomOut}
         onClick={() => camera()?.stepZoom(1 / zoomStep)}>
         {sign("M5 12h14")}
       </button>

@@ -18,7 +18,8 @@ export interface MiniBoardProps {
 }
 
 export function MiniBoard({ map, layout, geography, cities, tracks, label }: MiniBoardProps) {
-  const named = label === undefined ? { "aria-hidden": "true" as const } : { role: "img" as const, "aria-label": label };
+  const named =
+    label === undefined ? { "aria-hidden": "true" as const } : { role: "img" as const, "aria-label": label };
   // Sizes that still read when the board is 160 px wide.
   const dot = layout.width / 36;
   const way = tracks.map((track) => lineFor(map, layout, track)).join("");

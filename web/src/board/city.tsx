@@ -18,7 +18,9 @@ export class CityView extends Still<CityProps> {
     const size = city.halt ? radius * 0.62 : radius;
     const state = ["city", city.halt && "halt", goal && "goal", lit && `lit lit-${lit}`];
     return (
-      <g class={state.filter(Boolean).join(" ")} data-city={city.id}
+      <g
+        class={state.filter(Boolean).join(" ")}
+        data-city={city.id}
         transform={`translate(${placed.at[0]} ${placed.at[1]})`}>
         <circle class="city-halo" r={size + 3.4} />
         <circle class="city-ring" r={size + 2.6} />
@@ -49,11 +51,18 @@ export class CityLabel extends Still<LabelProps> {
     const { label } = placed;
     if (!label) return null;
     return (
-      <g class={["city-label", lit && "lit"].filter(Boolean).join(" ")} data-label={city.id}
+      <g
+        class={["city-label", lit && "lit"].filter(Boolean).join(" ")}
+        data-label={city.id}
         style={{ transform: `translate(${label.at[0]}px, ${label.at[1]}px) ${kMoved} scale(var(--label-scale, 1))` }}>
         {label.lines.map((line, i) => (
-          <text key={i} y={i * 1.15 * fontSize} text-anchor={label.anchor} font-size={fontSize}
-            textLength={label.widths[i]} lengthAdjust="spacingAndGlyphs">
+          <text
+            key={i}
+            y={i * 1.15 * fontSize}
+            text-anchor={label.anchor}
+            font-size={fontSize}
+            textLength={label.widths[i]}
+            lengthAdjust="spacingAndGlyphs">
             {line}
           </text>
         ))}

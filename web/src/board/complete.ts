@@ -26,9 +26,14 @@ export function completeLayout(map: BoardMap, layout: Layout | null): Layout {
   const borders = bordersOf(map, base, cities);
   const tracks = tracksOf(map, base, cities, borders);
   const countries = countriesOf(base, borders);
-  const same = base === layout
-    && [[cities, base.cities], [borders, base.borders], [tracks, base.tracks], [countries, base.countries]]
-      .every(([ours, theirs]) => isSame(ours ?? {}, theirs ?? {}));
+  const same =
+    base === layout &&
+    [
+      [cities, base.cities],
+      [borders, base.borders],
+      [tracks, base.tracks],
+      [countries, base.countries],
+    ].every(([ours, theirs]) => isSame(ours ?? {}, theirs ?? {}));
   return same ? base : { ...base, cities, borders, tracks, countries };
 }
 
@@ -41,7 +46,7 @@ function isSame(a: Record<string, unknown>, b: Record<string, unknown>): boolean
 function flat(cities: readonly City[]): (city: City) => Point {
   const north = Math.max(...cities.map(({ at }) => at[1]));
   const south = Math.min(...cities.map(({ at }) => at[1]));
-  const shrink = Math.max(0.1, Math.cos(((north + south) / 2 * Math.PI) / 180));
+  const shrink = Math.max(0.1, Math.cos((((north + south) / 2) * Math.PI) / 180));
   return ({ at: [longitude, latitude] }) => [longitude * shrink, -latitude];
 }
 
@@ -49,9 +54,16 @@ function flat(cities: readonly City[]): (city: City) => Point {
 function plain(map: BoardMap): Layout {
   const { left, right, top, bottom } = boundsOf(map.file.cities.map(flat(map.file.cities)));
   return {
-    map: map.file.id, ...(right - left > 1.2 * (bottom - top) ? kWide : kTall), space: kSpace, cityRadius: 6, fontSize: 11.5,
+    map: map.file.id,
+    ...(right - left > 1.2 * (bottom - top) ? kWide : kTall),
+    space: kSpace,
+    cityRadius: 6,
+    fontSize: 11.5,
     projection: { kind: "mercator", rotate: 0, parallels: [0, 0], scale: 1, translate: [0, 0] },
-    cities: {}, tracks: {}, borders: {}, countries: {},
+    cities: {},
+    tracks: {},
+    borders: {},
+    countries: {},
   };
 }
 
@@ -72,11 +84,16 @@ function roomBetween(from: Point, to: Point, base: Layout): number {
 
 function citiesOf(map: BoardMap, base: Layout): Record<string, PlacedCity> {
   const place = placing(map, base);
-  return Object.fromEntries(map.file.cities.map((city) => {
-    const known = base.cities[city.id];
-    if (!known) return [city.id, placed(city, place(city), base)];
-    return [city.id, namedAlike(city, known) ? known : { ...known, ...labelOf(city, known.label?.at ?? known.at, base) }];
-  }));
+  return Object.fromEntries(
+    map.file.cities.map((city) => {
+      const known = base.cities[city.id];
+      if (!known) return [city.id, placed(city, place(city), base)];
+      return [
+        city.id,
+        namedAlike(city, known) ? known : { ...known, ...labelOf(city, known.label?.at ?? known.at, base) },
+      ];
+    }),
+  );
 }
 
 function placed(city: City, at: Point, base: Layout): PlacedCity {
@@ -86,7 +103,10 @@ function placed(city: City, at: Point, base: Layout): PlacedCity {
 }
 
 function labelOf(
-  city: City, at: Point, base: Layout, anchor: "start" | "middle" | "end" = "start",
+  city: City,
+  at: Point,
+  base: Layout,
+  anchor: "start" | "middle" | "end" = "start",
 ): Pick<PlacedCity, "label"> {
   if (city.halt) return {};
   return { label: { at, anchor, lines: [city.name], widths: [city.name.length * base.fontSize * kLetter] } };
@@ -112,7 +132,8 @@ function placing(map: BoardMap, base: Layout): (city: City) => Point {
     return (city) => {
       const [x, y] = project(city);
       const near = known.reduce((best, one) =>
-        (Math.hypot(one[0][0] - x, one[0][1] - y) < Math.hypot(best[0][0] - x, best[0][1] - y) ? one : best));
+        Math.hypot(one[0][0] - x, one[0][1] - y) < Math.hypot(best[0][0] - x, best[0][1] - y) ? one : best,
+      );
       return inside([near[1][0] + (x - near[0][0]) * scale, near[1][1] + (y - near[0][1]) * scale]);
     };
   }
@@ -120,7 +141,8 @@ function placing(map: BoardMap, base: Layout): (city: City) => Point {
   const margin = map.file.routes.some(({ border }) => border) ? kBorderMargin : kMargin;
   const fit = Math.min(
     (base.width - 2 * margin) / Math.max(right - left, 1e-9),
-    (base.height - 2 * margin) / Math.max(bottom - top, 1e-9), 1e6,
+    (base.height - 2 * margin) / Math.max(bottom - top, 1e-9),
+    1e6,
   );
   return (city) => {
     const [x, y] = project(city);
@@ -176,14 +198,20 @@ function countriesOf(base: Layout, borders: Record<Track, BorderMark>): Record<C
   for (const { country, at } of Object.values(borders)) {
     const known = base.countries[country];
     places[country] ??= known ?? {
-      at: [clamp(at[0], 30, base.width - 30), clamp(at[1] + (at[1] < base.height / 2 ? -28 : 28), 24, base.height - 24)],
+      at: [
+        clamp(at[0], 30, base.width - 30),
+        clamp(at[1] + (at[1] < base.height / 2 ? -28 : 28), 24, base.height - 24),
+      ],
     };
   }
   return places;
 }
 
 function tracksOf(
-  map: BoardMap, base: Layout, cities: Record<string, PlacedCity>, borders: Record<Track, BorderMark>,
+  map: BoardMap,
+  base: Layout,
+  cities: Record<string, PlacedCity>,
+  borders: Record<Track, BorderMark>,
 ): Record<Track, PlacedTrack> {
   const tracks: Record<Track, PlacedTrack> = {};
   for (const track of map.tracks.values()) {
@@ -225,6 +253,10 @@ function straight(map: BoardMap, base: Layout, track: BoardTrack, from: Point, t
   const angle = (Math.atan2(dy, dx) * 180) / Math.PI;
   return Array.from({ length: track.length }, (_, i) => {
     const along = long / 2 + (i - (track.length - 1) / 2) * step;
-    return [from[0] + (dx / long) * along - (dy / long) * aside, from[1] + (dy / long) * along + (dx / long) * aside, angle];
+    return [
+      from[0] + (dx / long) * along - (dy / long) * aside,
+      from[1] + (dy / long) * along + (dx / long) * aside,
+      angle,
+    ];
   });
 }

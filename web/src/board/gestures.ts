@@ -40,8 +40,10 @@ export function listen(frame: HTMLElement, camera: Camera, targets: GestureTarge
   const trackAt = (at: Point, kind: "mouse" | "touch"): Track | null => {
     const [place, tolerance] = [camera.placeAt(at), reach[kind] / camera.scale];
     // No finger can aim at a board that is too small to read.
-    const preferred = kind === "touch" && camera.scale < readable
-      ? nearestTrack(place, camera.layout, tolerance, targets.prefers) : null;
+    const preferred =
+      kind === "touch" && camera.scale < readable
+        ? nearestTrack(place, camera.layout, tolerance, targets.prefers)
+        : null;
     return (preferred ?? nearestTrack(place, camera.layout, tolerance))?.track ?? null;
   };
   const point = (track: Track | null) => {
@@ -90,7 +92,9 @@ export function listen(frame: HTMLElement, camera: Camera, targets: GestureTarge
   const tap = (at: Point, time: number) => {
     const track = trackAt(at, "touch");
     const double =
-      lastTap !== null && time - lastTap.time < doubleTap && Math.hypot(at[0] - lastTap.at[0], at[1] - lastTap.at[1]) < 30;
+      lastTap !== null &&
+      time - lastTap.time < doubleTap &&
+      Math.hypot(at[0] - lastTap.at[0], at[1] - lastTap.at[1]) < 30;
     clearTimeout(waiting);
     if (double) {
       lastTap = null;

@@ -48,7 +48,10 @@ export function legibleNames(layout: Layout, cities: readonly CityId[], factor: 
     // Too far from its city, nobody can tell whose name it is.
     if (Math.hypot(dx, dy) > farthest * layout.fontSize * factor) continue;
     const box = {
-      left: placed.left + dx, right: placed.right + dx, top: placed.top + dy, bottom: placed.bottom + dy,
+      left: placed.left + dx,
+      right: placed.right + dx,
+      top: placed.top + dy,
+      bottom: placed.bottom + dy,
     };
     const overlaps = taken.some(
       (other) => box.left < other.right && other.left < box.right && box.top < other.bottom && other.top < box.bottom,

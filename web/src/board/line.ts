@@ -20,7 +20,10 @@ function bend(a: Place, b: Place): string {
 }
 
 function along(spaces: readonly Place[]): string {
-  return spaces.slice(1).map((space, i) => bend(spaces[i] ?? space, space)).join("");
+  return spaces
+    .slice(1)
+    .map((space, i) => bend(spaces[i] ?? space, space))
+    .join("");
 }
 
 /** Through all spaces, from edge to edge and a little beyond. */

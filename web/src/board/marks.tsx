@@ -38,9 +38,21 @@ export class Marks extends Still<MarksProps> {
           const key = trackName(route.between, 0);
           const border = layout.borders[key];
           return [
-            route.toll && <Coin key={`${key}!`} toll={route.toll} at={tollPlace(tracks.map((t) => t.placed), layout)} layout={layout} />,
+            route.toll && (
+              <Coin
+                key={`${key}!`}
+                toll={route.toll}
+                at={tollPlace(
+                  tracks.map((t) => t.placed),
+                  layout,
+                )}
+                layout={layout}
+              />
+            ),
             border && <BorderDisc key={`${key}/`} at={border.at} country={border.country} />,
-            ...tracks.map(({ track, placed }) => <TrackMark key={track.name} track={track} placed={placed} layout={layout} />),
+            ...tracks.map(({ track, placed }) => (
+              <TrackMark key={track.name} track={track} placed={placed} layout={layout} />
+            )),
           ];
         })}
       </g>
@@ -74,14 +86,20 @@ function Coin({ toll, at, layout }: { toll: number; at: Point; layout: Layout })
   return (
     <g class="coin" transform={`translate(${at[0]} ${at[1]})`} data-toll={toll}>
       <circle r={radius} />
-      <text font-size={radius * 1.55} y={radius * 0.55}>{toll}</text>
+      <text font-size={radius * 1.55} y={radius * 0.55}>
+        {toll}
+      </text>
     </g>
   );
 }
 
 /** "+X": cards drawn after the claim; "X:1": any X cards for one. */
 function TrackMark({ track, placed, layout }: { track: BoardTrack; placed: PlacedTrack; layout: Layout }) {
-  const text = track.draw_bonus ? `+${track.draw_bonus}` : track.any_cards_for_one ? `${track.any_cards_for_one}:1` : null;
+  const text = track.draw_bonus
+    ? `+${track.draw_bonus}`
+    : track.any_cards_for_one
+      ? `${track.any_cards_for_one}:1`
+      : null;
   if (text === null) return null;
   // Locomotives are on the last spaces: the first seam leaves them visible.
   const [x, y] = seamOf(placed, layout, track.ferry ? 0 : middleSeam(placed), 0.5);
@@ -90,7 +108,9 @@ function TrackMark({ track, placed, layout }: { track: BoardTrack; placed: Place
   return (
     <g class="track-mark" transform={`translate(${x} ${y})`} data-mark={text}>
       <rect x={-width / 2} y={-height / 2} width={width} height={height} rx={height * 0.36} />
-      <text font-size={height * 0.86} y={height * 0.3}>{text}</text>
+      <text font-size={height * 0.86} y={height * 0.3}>
+        {text}
+      </text>
     </g>
   );
 }
@@ -102,7 +122,9 @@ function BorderDisc({ at, country }: { at: Point; country: Country }) {
   return (
     <g class="border-disc" transform={`translate(${at[0]} ${at[1]})`} data-border={country}>
       <circle r={borderRadius - 0.7} />
-      <text font-size="8.6" y="3.1">{country}</text>
+      <text font-size="8.6" y="3.1">
+        {country}
+      </text>
     </g>
   );
 }
@@ -127,16 +149,24 @@ export class Stack extends Component<StackProps> {
     // A place of 46 x 34 is free for it.
     const [width, height] = [25, 27];
     return (
-      <g class={top === undefined ? "stack empty" : "stack"} role="img" aria-label={label} data-stack={country}
+      <g
+        class={top === undefined ? "stack empty" : "stack"}
+        role="img"
+        aria-label={label}
+        data-stack={country}
         transform={`translate(${at[0]} ${at[1]})`}>
         {(top === undefined ? [0] : cards).map((_, i, all) => {
           const under = all.length - 1 - i;
-          return (
-            <rect key={i} x={-21 + under * 1.7} y={-11.5 - under * 1.5} width={width} height={height} rx="3" />
-          );
+          return <rect key={i} x={-21 + under * 1.7} y={-11.5 - under * 1.5} width={width} height={height} rx="3" />;
         })}
-        <text class="stack-country" x="-8.5" y="-2.8" font-size="8">{country}</text>
-        {top !== undefined && <text class="stack-points" x="-8.5" y="12" font-size="14.5">{top}</text>}
+        <text class="stack-country" x="-8.5" y="-2.8" font-size="8">
+          {country}
+        </text>
+        {top !== undefined && (
+          <text class="stack-points" x="-8.5" y="12" font-size="14.5">
+            {top}
+          </text>
+        )}
         {top !== undefined && <text class="stack-amount" x="16.5" y="14.5" font-size="10">{`×${cards.length}`}</text>}
       </g>
     );

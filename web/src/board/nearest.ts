@@ -20,7 +20,10 @@ function distanceToSpace(at: Point, space: PlacedTrack["spaces"][number], size: 
 
 /** The track at most `tolerance` (board units) away, among the candidates; null: none is that near. */
 export function nearestTrack(
-  at: Point, layout: Layout, tolerance: number, may: (track: Track) => boolean = () => true,
+  at: Point,
+  layout: Layout,
+  tolerance: number,
+  may: (track: Track) => boolean = () => true,
 ): NearTrack | null {
   const reach = tolerance + Math.hypot(layout.space.length, layout.space.width) / 2;
   let best: NearTrack | null = null;

@@ -7,7 +7,14 @@ export type CardColor = Exclude<Card, "locomotive">;
 
 /** In the order of the rule book, in which hands are sorted. */
 export const cardColors: readonly CardColor[] = [
-  "purple", "blue", "orange", "white", "green", "yellow", "black", "red",
+  "purple",
+  "blue",
+  "orange",
+  "white",
+  "green",
+  "yellow",
+  "black",
+  "red",
 ];
 
 export const playerColors: readonly PlayerColor[] = ["blue", "red", "mint", "gold", "violet"];

@@ -29,7 +29,9 @@ export class Scenery extends Still<SceneryProps> {
             {geography.arctic && <path class="arctic" d={geography.arctic} />}
             {geography.names.map(({ id, kind, at, angle, size, width }) => {
               const text = names[id];
-              return text && <PlaceName key={id} text={text} kind={kind} at={at} angle={angle} size={size} width={width} />;
+              return (
+                text && <PlaceName key={id} text={text} kind={kind} at={at} angle={angle} size={size} width={width} />
+              );
             })}
           </>
         )}
@@ -45,8 +47,14 @@ type PlaceNameProps = Omit<Geography["names"][number], "id"> & { text: string };
 /** In wide lettering, spaced over the room that it has. */
 function PlaceName({ text, kind, at, angle, size, width }: PlaceNameProps) {
   return (
-    <text class={`place-name ${kind}`} font-size={size} text-anchor="middle" dominant-baseline="middle"
-      textLength={width} lengthAdjust="spacing" transform={`translate(${at[0]} ${at[1]}) rotate(${angle})`}>
+    <text
+      class={`place-name ${kind}`}
+      font-size={size}
+      text-anchor="middle"
+      dominant-baseline="middle"
+      textLength={width}
+      lengthAdjust="spacing"
+      transform={`translate(${at[0]} ${at[1]}) rotate(${angle})`}>
       {text}
     </text>
   );

@@ -31,8 +31,7 @@ function snowflake(radius: number, half: number): string {
   return [90, 30, 150]
     .map((degrees) => {
       const [c, s] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
-      const at = (along: number, across: number) =>
-        [along * c - across * s, along * s + across * c] as const;
+      const at = (along: number, across: number) => [along * c - across * s, along * s + across * c] as const;
       return polygon([at(-radius, -half), at(radius, -half), at(radius, half), at(-radius, half)]);
     })
     .join("");
@@ -70,17 +69,38 @@ export const locomotiveOutline =
 
 export const playerOutlines: Readonly<Record<PlayerColor | "neutral", string>> = {
   blue: circle(0, 0, 10.5),
-  red: polygon([[-9.5, -9.5], [9.5, -9.5], [9.5, 9.5], [-9.5, 9.5]]),
-  mint: polygon([[0, -11], [12, 10], [-12, 10]]),
-  gold: polygon([[0, -12], [10, 0], [0, 12], [-10, 0]]),
+  red: polygon([
+    [-9.5, -9.5],
+    [9.5, -9.5],
+    [9.5, 9.5],
+    [-9.5, 9.5],
+  ]),
+  mint: polygon([
+    [0, -11],
+    [12, 10],
+    [-12, 10],
+  ]),
+  gold: polygon([
+    [0, -12],
+    [10, 0],
+    [0, 12],
+    [-10, 0],
+  ]),
   violet: star(12.5, 5.2),
-  neutral: polygon([[-11, -4], [11, -4], [11, 4], [-11, 4]]),
+  neutral: polygon([
+    [-11, -4],
+    [11, -4],
+    [11, 4],
+    [-11, 4],
+  ]),
 };
 
 /** An outline at another place, in another size. */
 export function movedOutline(outline: string, x: number, y: number, scale: number): string {
-  return outline.replace(/(-?[\d.]+) (-?[\d.]+)/g, (_, a: string, b: string) =>
-    `${(Number(a) * scale + x).toFixed(2)} ${(Number(b) * scale + y).toFixed(2)}`);
+  return outline.replace(
+    /(-?[\d.]+) (-?[\d.]+)/g,
+    (_, a: string, b: string) => `${(Number(a) * scale + x).toFixed(2)} ${(Number(b) * scale + y).toFixed(2)}`,
+  );
 }
 
 export function cardOutline(card: Card): string {
@@ -106,15 +126,23 @@ function rainbow(draw: (color: string, from: number, to: number) => JSX.Element)
 export function CardSymbol({ card, size = 16, ...named }: { card: Card; size?: number } & Named) {
   const locomotive = card === "locomotive";
   return (
-    <svg {...nameOf(named)} class={`card-symbol ${named.class ?? ""}`} width={size} height={size}
-      viewBox="-16 -16 32 32" data-card={card}>
+    <svg
+      {...nameOf(named)}
+      class={`card-symbol ${named.class ?? ""}`}
+      width={size}
+      height={size}
+      viewBox="-16 -16 32 32"
+      data-card={card}>
       <circle r="15" fill={locomotive ? "var(--card-face)" : cardFill(card)} class="card-symbol-disc" />
       {locomotive &&
         rainbow((color, from, to) => (
           <path key={color} d={arc(13.4, from, to)} fill="none" stroke={color} stroke-width="3.2" />
         ))}
-      <path d={cardOutline(card)} fill={locomotive ? "var(--card-white-ink)" : cardInk(card)}
-        transform={locomotive ? "translate(0 .3) scale(.72)" : "scale(.82)"} />
+      <path
+        d={cardOutline(card)}
+        fill={locomotive ? "var(--card-white-ink)" : cardInk(card)}
+        transform={locomotive ? "translate(0 .3) scale(.72)" : "scale(.82)"}
+      />
     </svg>
   );
 }
@@ -131,8 +159,13 @@ function arc(radius: number, from: number, to: number): string {
 export function PlayerShape(props: { color: PlayerColor | "neutral"; size?: number } & Named) {
   const { color, size = 16, ...named } = props;
   return (
-    <svg {...nameOf(named)} class={`player-shape ${named.class ?? ""}`} width={size} height={size}
-      viewBox="-16 -16 32 32" data-color={color}>
+    <svg
+      {...nameOf(named)}
+      class={`player-shape ${named.class ?? ""}`}
+      width={size}
+      height={size}
+      viewBox="-16 -16 32 32"
+      data-color={color}>
       <rect x="-15" y="-15" width="30" height="30" rx="8" fill={playerFill(color)} class="player-shape-ground" />
       <path d={playerOutlines[color]} fill={playerInk(color)} transform="scale(.8)" />
     </svg>
@@ -148,7 +181,10 @@ export interface TrainCardProps extends Named {
 export function TrainCard({ card, landscape = false, ...named }: TrainCardProps) {
   const [width, height] = landscape ? [92, 60] : [60, 92];
   return (
-    <svg {...nameOf(named)} class={`train-card ${named.class ?? ""}`} viewBox={`0 0 ${width} ${height}`}
+    <svg
+      {...nameOf(named)}
+      class={`train-card ${named.class ?? ""}`}
+      viewBox={`0 0 ${width} ${height}`}
       data-card={card}>
       {card === "back" ? <Back width={width} height={height} /> : <Face card={card} width={width} height={height} />}
     </svg>
@@ -162,13 +198,28 @@ function Face({ card, width, height }: { card: Card; width: number; height: numb
   const [x, y] = [width / 2, height / 2];
   return (
     <>
-      <rect x="1" y="1" width={width - 2} height={height - 2} rx="6" class="train-card-edge"
-        fill={locomotive ? "var(--card-face)" : cardFill(card)} />
+      <rect
+        x="1"
+        y="1"
+        width={width - 2}
+        height={height - 2}
+        rx="6"
+        class="train-card-edge"
+        fill={locomotive ? "var(--card-face)" : cardFill(card)}
+      />
       {locomotive ? (
         <Edge width={width} height={height} />
       ) : (
-        <rect x="4.5" y="4.5" width={width - 9} height={height - 9} rx="3.5" fill="none" stroke={ink}
-          stroke-opacity=".35" />
+        <rect
+          x="4.5"
+          y="4.5"
+          width={width - 9}
+          height={height - 9}
+          rx="3.5"
+          fill="none"
+          stroke={ink}
+          stroke-opacity=".35"
+        />
       )}
       <path d={symbol} fill={ink} transform={`translate(${x} ${y}) scale(1.35)`} />
       <path d={symbol} fill={ink} transform="translate(14.5 15) scale(.46)" />
@@ -184,8 +235,15 @@ function Edge({ width, height }: { width: number; height: number }) {
   return (
     <>
       {rainbow((color, from, to) => (
-        <path key={color} d={`M4 4h${w}v${h}h${-w}z`} fill="none" stroke={color} stroke-width="4"
-          stroke-dasharray={`${(to - from) * length} ${length}`} stroke-dashoffset={-from * length} />
+        <path
+          key={color}
+          d={`M4 4h${w}v${h}h${-w}z`}
+          fill="none"
+          stroke={color}
+          stroke-width="4"
+          stroke-dasharray={`${(to - from) * length} ${length}`}
+          stroke-dashoffset={-from * length}
+        />
       ))}
       <rect x="6" y="6" width={width - 12} height={height - 12} rx="2" fill="none" stroke="var(--card-white-ink)" />
     </>

@@ -48,9 +48,14 @@ export class TrackView extends Component<TrackProps> {
       this.#came,
     ];
     return (
-      <g class={state.filter(Boolean).join(" ")} role="button" tabIndex={-1}
-        aria-disabled={claimable ? "false" : "true"} data-track={track.name}
-        data-owner={props.seat ?? undefined} data-color={owner ?? undefined}>
+      <g
+        class={state.filter(Boolean).join(" ")}
+        role="button"
+        tabIndex={-1}
+        aria-disabled={claimable ? "false" : "true"}
+        data-track={track.name}
+        data-owner={props.seat ?? undefined}
+        data-color={owner ?? undefined}>
         <Spaces track={track} placed={props.placed} size={props.size} owner={owner} />
       </g>
     );
@@ -65,11 +70,13 @@ class Spaces extends Still<SpacesProps> {
     return (
       <>
         {track.tunnel && <Tunnel placed={placed} size={size} />}
-        {owner
-          ? placed.spaces.map((place, i) => (
+        {owner ? (
+          placed.spaces.map((place, i) => (
             <Train key={i} color={owner} place={place} size={size} order={i / placed.spaces.length} />
           ))
-          : <g dangerouslySetInnerHTML={{ __html: freeSpaces(track, placed, size) }} />}
+        ) : (
+          <g dangerouslySetInnerHTML={{ __html: freeSpaces(track, placed, size) }} />
+        )}
       </>
     );
   }
@@ -89,34 +96,51 @@ function freeSpaces(track: BoardTrack, placed: PlacedTrack, { length, width }: L
   const ferries = placed.spaces.slice(placed.spaces.length - (track.ferry ?? 0));
   const plain = placed.spaces.slice(0, placed.spaces.length - ferries.length);
   return [
-    ...placed.spaces.map((place) =>
-      `<rect class="space" fill="${cardFill(track.color)}" ${along(place)} ${box(0, width * 0.18)}/>`),
+    ...placed.spaces.map(
+      (place) => `<rect class="space" fill="${cardFill(track.color)}" ${along(place)} ${box(0, width * 0.18)}/>`,
+    ),
     ...ferries.map((place) => `<rect class="ferry-ground" ${along(place)} ${box(1, 1)}/>`),
     ferries.length > 0 ? `<path class="ferry" d="${symbols(locomotiveOutline, ferries)}"/>` : "",
-    track.color === "gray" ? "" : `<path fill="${cardInk(track.color)}" d="${symbols(cardOutlines[track.color], plain)}"/>`,
+    track.color === "gray"
+      ? ""
+      : `<path fill="${cardInk(track.color)}" d="${symbols(cardOutlines[track.color], plain)}"/>`,
   ].join("");
 }
 
 /** A carriage seen from above, a little larger than its space: shadow, couplings, rim, body, the player's shape. */
 function Train(props: { color: PlayerColor | "neutral"; place: Place; size: Layout["space"]; order: number }) {
-  const { color, place: [x, y, angle], size, order } = props;
+  const {
+    color,
+    place: [x, y, angle],
+    size,
+    order,
+  } = props;
   const [length, width] = [size.length + 1, size.width + 1.4];
   const turn = (angle * Math.PI) / 180;
   const box = (inset: number) => ({
-    x: inset - length / 2, y: inset - width / 2, width: length - 2 * inset, height: width - 2 * inset,
+    x: inset - length / 2,
+    y: inset - width / 2,
+    width: length - 2 * inset,
+    height: width - 2 * inset,
     rx: width * 0.42 - inset,
   });
   return (
     <g transform={`translate(${x} ${y}) rotate(${angle})`}>
       <g class="train" style={{ animationDelay: `${Math.round(order * 220)}ms` }}>
-        <rect class="train-shadow" {...box(-0.4)}
-          transform={`translate(${Math.cos(turn) + Math.sin(turn)} ${Math.cos(turn) - Math.sin(turn)})`} />
+        <rect
+          class="train-shadow"
+          {...box(-0.4)}
+          transform={`translate(${Math.cos(turn) + Math.sin(turn)} ${Math.cos(turn) - Math.sin(turn)})`}
+        />
         <path class="train-coupling" d={`M${-length / 2 - 1} 0H${length / 2 + 1}`} />
         <rect class="train-edge" {...box(0)} />
         <rect class="train-rim" {...box(0.55)} />
         <rect {...box(1.25)} fill={playerFill(color)} />
-        <path d={playerOutlines[color]} fill={playerInk(color)}
-          transform={`rotate(${-angle}) scale(${(width - 4.2) / 24})`} />
+        <path
+          d={playerOutlines[color]}
+          fill={playerInk(color)}
+          transform={`rotate(${-angle}) scale(${(width - 4.2) / 24})`}
+        />
       </g>
     </g>
   );

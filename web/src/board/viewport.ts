@@ -58,7 +58,11 @@ export function zoomed(view: View, factor: number, at: Point, window: Size, boar
 
 /** Two fingers: what was under them before is under them now. */
 export function pinched(
-  view: View, before: readonly [Point, Point], now: readonly [Point, Point], window: Size, board: Size,
+  view: View,
+  before: readonly [Point, Point],
+  now: readonly [Point, Point],
+  window: Size,
+  board: Size,
 ): View {
   const spread = ([a, b]: readonly [Point, Point]) => Math.hypot(a[0] - b[0], a[1] - b[1]);
   const middle = ([a, b]: readonly [Point, Point]): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
@@ -82,9 +86,7 @@ export function resized(view: View, before: Size, now: Size, board: Size): View 
 }
 
 /** Moved by as little as it takes to show `places` of the board, `margin` pixels from the window's edges. */
-export function showing(
-  view: View, places: readonly Point[], margin: number, window: Size, board: Size,
-): View {
+export function showing(view: View, places: readonly Point[], margin: number, window: Size, board: Size): View {
   if (places.length === 0) return view;
   const scale = scaleOf(view, window, board);
   const along = (axis: 0 | 1, at: number, shown: number) => {
@@ -98,7 +100,12 @@ export function showing(
 
 /** As `showing`; where a board unit has fewer than `least` pixels, zoomed in until it has, if the places allow it. */
 export function nearing(
-  view: View, places: readonly Point[], margin: number, least: number, window: Size, board: Size,
+  view: View,
+  places: readonly Point[],
+  margin: number,
+  least: number,
+  window: Size,
+  board: Size,
 ): View {
   if (places.length === 0 || scaleOf(view, window, board) >= least) {
     return showing(view, places, margin, window, board);
@@ -112,5 +119,9 @@ export function nearing(
   const [x, y] = [along(0, window.width), along(1, window.height)];
   const zoom = Math.max(Math.min(least, x.most, y.most) / fit, view.zoom);
   const scale = zoom * fit;
-  return clamped({ zoom, x: window.width / 2 - x.middle * scale, y: window.height / 2 - y.middle * scale }, window, board);
+  return clamped(
+    { zoom, x: window.width / 2 - x.middle * scale, y: window.height / 2 - y.middle * scale },
+    window,
+    board,
+  );
 }

@@ -2,9 +2,7 @@
 // their id after a break, so none is lost and none is done twice (docs/protocol.md, "Intents").
 import { batch, signal } from "@preact/signals";
 
-import type {
-  Accepted, ClientMessage, Intent, Refused, Seat, ServerMessage, TableCode,
-} from "../generated/protocol";
+import type { Accepted, ClientMessage, Intent, Refused, Seat, ServerMessage, TableCode } from "../generated/protocol";
 import { randomHex } from "./random";
 
 export const kProtocolVersion = 1;
@@ -180,7 +178,9 @@ export class Connection {
     const watcher = this.watcher;
     if (!watcher) return;
     this.tell({
-      type: "watch", table: watcher.table, seen: watcher.seen(),
+      type: "watch",
+      table: watcher.table,
+      seen: watcher.seen(),
       ...(watcher.seat === null ? {} : { seat: watcher.seat }),
     });
     this.asking = true;
@@ -199,8 +199,7 @@ export class Connection {
 
   private expectAnswer(): void {
     clearTimeout(this.patience);
-    const owed = this.state.value === "connecting" || this.asking
-      || this.waiting.some((waiting) => waiting.sent);
+    const owed = this.state.value === "connecting" || this.asking || this.waiting.some((waiting) => waiting.sent);
     if (!owed) return;
     this.patience = setTimeout(() => {
       this.drop();

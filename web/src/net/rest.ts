@@ -1,12 +1,13 @@
 // Requests to the server over HTTP (docs/protocol.md, "Requests").
-import type {
-  Hash, ListedTable, MadeTable, NewTable, Problem, TableCode, TableList,
-} from "../generated/protocol";
+import type { Hash, ListedTable, MadeTable, NewTable, Problem, TableCode, TableList } from "../generated/protocol";
 import type { MapFile } from "../map";
 
 /** Why a request failed: the server's reason, or "network" if it cannot be reached. */
 export class RequestError extends Error {
-  constructor(readonly reason: string, text: string) {
+  constructor(
+    readonly reason: string,
+    text: string,
+  ) {
     super(text);
   }
 }

@@ -14,13 +14,12 @@ export function FreeSeat({ store, table }: { store: TableStore; table: TableMess
   const [name, setName] = useState(settings.name.peek());
   const known = table.known_hands ?? [];
   // Somebody who has seen one hand may not play another.
-  const seat = table.seats.findIndex((there, i) =>
-    there.kind === "open" && !there.taken && (known.length === 0 || known.includes(i)));
+  const seat = table.seats.findIndex(
+    (there, i) => there.kind === "open" && !there.taken && (known.length === 0 || known.includes(i)),
+  );
   if (seat < 0 || table.yours.length > 0 || table.removed || table.phase === "over") return null;
   const before = table.seats[seat]?.name;
-  const title = before === undefined
-    ? text("free-seat-title-nobody")
-    : text("free-seat-title", { name: before });
+  const title = before === undefined ? text("free-seat-title-nobody") : text("free-seat-title", { name: before });
   return (
     <>
       <div class="toast" role="status">
@@ -31,7 +30,8 @@ export function FreeSeat({ store, table }: { store: TableStore; table: TableMess
       </div>
       {asking && (
         <Dialog title={title} onClose={() => setAsking(false)}>
-          <form class="way"
+          <form
+            class="way"
             onSubmit={(event) => {
               event.preventDefault();
               sitDown(store, seat, name);
@@ -39,7 +39,9 @@ export function FreeSeat({ store, table }: { store: TableStore; table: TableMess
             }}>
             <NameField value={name} required autoFocus onInput={setName} />
             <div class="row end">
-              <button type="submit" class="button primary">{text("free-seat-take")}</button>
+              <button type="submit" class="button primary">
+                {text("free-seat-take")}
+              </button>
             </div>
           </form>
         </Dialog>

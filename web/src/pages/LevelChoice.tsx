@@ -6,10 +6,13 @@ import { Segmented } from "../ui/Segmented";
 
 export function LevelChoice() {
   return (
-    <Segmented legend={text("level")} value={lastPlayed.level.value}
+    <Segmented
+      legend={text("level")}
+      value={lastPlayed.level.value}
       choices={kLevels.map((value) => ({ value, label: text(`level-${value}`) }))}
       onChange={(chosen) => {
         lastPlayed.level.value = chosen;
-      }} />
+      }}
+    />
   );
 }

@@ -10,7 +10,11 @@ export function MakeButton({ making, icon, label }: { making: Making; icon: Icon
         <Icon name={icon} />
         {making.pending ? text("play-pending") : label}
       </button>
-      {making.problem !== null && <p class="notice bad" role="alert">{making.problem}</p>}
+      {making.problem !== null && (
+        <p class="notice bad" role="alert">
+          {making.problem}
+        </p>
+      )}
     </div>
   );
 }

@@ -24,8 +24,13 @@ export function MapChoice({ value, onChange }: { value: string; onChange(map: st
           const [from, to] = facts.players;
           return (
             <label key={facts.id} class="map-card">
-              <input type="radio" name={name} value={facts.id} checked={facts.id === value}
-                onChange={() => onChange(facts.id)} />
+              <input
+                type="radio"
+                name={name}
+                value={facts.id}
+                checked={facts.id === value}
+                onChange={() => onChange(facts.id)}
+              />
               <MapEmblem map={facts.id} />
               <span class="map-name">{facts.name}</span>
               <span class="map-note">{noteOf(facts.id)}</span>

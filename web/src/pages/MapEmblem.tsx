@@ -5,10 +5,8 @@ function NorthernLights() {
   return (
     <>
       <path fill="#0f2436" d="M0 0h120v76H0z" />
-      <path fill="#4fd1a5" opacity=".75"
-        d="M0 26C18 8 34 34 56 18S96 4 120 16v10C98 16 84 40 60 34S22 30 0 44z" />
-      <path fill="#8d7bea" opacity=".6"
-        d="M0 14C24 0 40 22 62 10s40-10 58-4v8C98 8 84 28 62 24S24 18 0 30z" />
+      <path fill="#4fd1a5" opacity=".75" d="M0 26C18 8 34 34 56 18S96 4 120 16v10C98 16 84 40 60 34S22 30 0 44z" />
+      <path fill="#8d7bea" opacity=".6" d="M0 14C24 0 40 22 62 10s40-10 58-4v8C98 8 84 28 62 24S24 18 0 30z" />
       <g fill="#f3f1e6">
         <circle cx="14" cy="8" r=".9" />
         <circle cx="45" cy="6" r=".8" />
@@ -19,8 +17,7 @@ function NorthernLights() {
       <path fill="#1f4256" d="M0 62L22 40 38 56 58 36 78 58 96 44 120 62v14H0z" />
       <path fill="#e6eef0" d="M22 40l6 6-4 1-3 4-5-5zM58 36l7 8-5 0-4 4-6-4zM96 44l6 5-6 2-4-3z" />
       <path fill="#0b1a26" d="M0 64C30 58 80 60 120 66v10H0z" />
-      <path stroke="#f3f1e6" stroke-width="5" stroke-dasharray="11 2.5" fill="none"
-        d="M4 71C40 66 80 67 118 71" />
+      <path stroke="#f3f1e6" stroke-width="5" stroke-dasharray="11 2.5" fill="none" d="M4 71C40 66 80 67 118 71" />
     </>
   );
 }
@@ -58,8 +55,7 @@ function Netherlands() {
         <path d="M38 26L20 14M38 26L56 38M38 26L26 44M38 26L50 8" />
       </g>
       <path fill="none" stroke="#38474d" stroke-width="3" d="M58 70C74 52 104 52 120 66" />
-      <path fill="none" stroke="#920502" stroke-width="5" stroke-dasharray="9 2.5"
-        d="M56 66C74 48 104 48 122 62" />
+      <path fill="none" stroke="#920502" stroke-width="5" stroke-dasharray="9 2.5" d="M56 66C74 48 104 48 122 62" />
       <circle cx="78" cy="36" r="9" fill="#e9c46a" stroke="#2a1f05" stroke-width="1.5" />
       <path d="M78 31v10M74.5 33.500h7M74.5 38.500h7" stroke="#2a1f05" stroke-width="1.6" fill="none" />
     </>
@@ -70,8 +66,13 @@ function Poland() {
   return (
     <>
       <path fill="#cfd8c8" d="M0 0h120v76H0z" />
-      <path fill="#f5efdc" stroke="#a5977a" stroke-width="1.5" stroke-dasharray="3 2"
-        d="M24 18L54 8 92 12 102 36 92 62 60 68 32 60 20 40z" />
+      <path
+        fill="#f5efdc"
+        stroke="#a5977a"
+        stroke-width="1.5"
+        stroke-dasharray="3 2"
+        d="M24 18L54 8 92 12 102 36 92 62 60 68 32 60 20 40z"
+      />
       <g fill="none" stroke-width="5.5" stroke-dasharray="8 2">
         <path stroke="#05167a" d="M60 38L18 16" />
         <path stroke="#52b17f" d="M60 38L108 20" />
@@ -96,8 +97,7 @@ function Usa() {
       <path fill="#a4523a" d="M27 26l4 14h5l-5-14zM105 24l3 16h6l-5-16z" />
       <path fill="#e0a468" d="M0 44h120v32H0z" />
       <path fill="#cf8f55" d="M0 54C30 50 40 56 52 54L30 76H0zM120 52C96 50 84 56 68 54L92 76h28z" />
-      <path fill="none" stroke="#5d3a26" stroke-width="3"
-        d="M57 48h6M54.5 53h11M51 59h18M46 66.5h28M40 74h40" />
+      <path fill="none" stroke="#5d3a26" stroke-width="3" d="M57 48h6M54.5 53h11M51 59h18M46 66.5h28M40 74h40" />
       <path stroke="#33251c" stroke-width="2" d="M58.5 44L44 76M61.5 44L76 76" fill="none" />
     </>
   );
@@ -107,8 +107,7 @@ function Plain() {
   return (
     <>
       <path fill="#d8e2dc" d="M0 0h120v76H0z" />
-      <path stroke="#1f5a70" stroke-width="6" stroke-dasharray="10 2.5" fill="none"
-        d="M8 60C40 60 60 16 112 16" />
+      <path stroke="#1f5a70" stroke-width="6" stroke-dasharray="10 2.5" fill="none" d="M8 60C40 60 60 16 112 16" />
     </>
   );
 }

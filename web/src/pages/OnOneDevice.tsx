@@ -43,11 +43,16 @@ export function OnOneDevice({ facts }: { facts: MapFacts }) {
         <ol>
           {names.map((name, i) => (
             <li key={i}>
-              <NameField label={text("person-name", { number: i + 1 })} value={name}
+              <NameField
+                label={text("person-name", { number: i + 1 })}
+                value={name}
                 placeholder={text("person-number", { number: i + 1 })}
-                onInput={(typed) => setNames(names.map((other, k) => (k === i ? typed : other)))} />
+                onInput={(typed) => setNames(names.map((other, k) => (k === i ? typed : other)))}
+              />
               {names.length > kFewestPeople && (
-                <button type="button" class="icon-button"
+                <button
+                  type="button"
+                  class="icon-button"
                   aria-label={text("remove-person", { name: nameOf(i) })}
                   onClick={() => setNames(names.filter((_, k) => k !== i))}>
                   <Icon name="close" />
@@ -65,11 +70,15 @@ export function OnOneDevice({ facts }: { facts: MapFacts }) {
       </fieldset>
       {names.length < most && (
         <div class="fields">
-          <Segmented legend={text("opponents")} value={computers}
+          <Segmented
+            legend={text("opponents")}
+            value={computers}
             choices={Array.from({ length: most - names.length + 1 }, (_, value) => ({
-              value, label: String(value),
+              value,
+              label: String(value),
             }))}
-            onChange={(count) => setComputers(count)} />
+            onChange={(count) => setComputers(count)}
+          />
           {computers > 0 && <LevelChoice />}
         </div>
       )}

@@ -30,11 +30,14 @@ export function PlayNow({ facts }: { facts: MapFacts }) {
     <form class="way" onSubmit={play}>
       <VariantChoice facts={facts} value={variant} onChange={setVariant} />
       <div class="fields">
-        <Segmented legend={text("opponents")} value={opponents}
+        <Segmented
+          legend={text("opponents")}
+          value={opponents}
           choices={numbers.map((value) => ({ value, label: String(value) }))}
           onChange={(count) => {
             lastPlayed.opponents.value = count;
-          }} />
+          }}
+        />
         <LevelChoice />
       </div>
       <MakeButton making={making} icon="play" label={text("play")} />

@@ -22,8 +22,7 @@ function BrokenTrack() {
     <svg class="broken-track" viewBox="0 0 240 90" aria-hidden="true">
       <path class="broken-ground" d="M0 66C50 56 80 72 120 66S200 56 240 66V90H0Z" />
       <path class="broken-spaces" d="M8 56C40 44 70 44 96 54" pathLength="40" stroke-dasharray="8.3 1.7" />
-      <path class="broken-spaces far" d="M150 54C176 44 206 44 232 56" pathLength="40"
-        stroke-dasharray="8.3 1.7" />
+      <path class="broken-spaces far" d="M150 54C176 44 206 44 232 56" pathLength="40" stroke-dasharray="8.3 1.7" />
       <path class="broken-sign" d="M123 62V24M107 12l32 0 8 8-8 8h-32z" />
     </svg>
   );
@@ -38,7 +37,9 @@ export function ProblemFrame({ title, children, ways }: Props) {
         {children}
         <div class="row">
           {ways}
-          <a class={ways ? "button" : "button primary"} href="/" onClick={follow}>{text("go-home")}</a>
+          <a class={ways ? "button" : "button primary"} href="/" onClick={follow}>
+            {text("go-home")}
+          </a>
         </div>
       </div>
     </Page>
@@ -59,10 +60,13 @@ interface ProblemProps {
 export function ProblemPage({ reason, words, path }: ProblemProps) {
   const known = hasText(`problem-text-${reason}`);
   const ways = kStillThere.has(reason) && (
-    <a class="button primary" href={path} onClick={follow}>{text("problem-look")}</a>
+    <a class="button primary" href={path} onClick={follow}>
+      {text("problem-look")}
+    </a>
   );
   return (
-    <ProblemFrame title={known ? text(`problem-${reason}`) : text("problem-other")}
+    <ProblemFrame
+      title={known ? text(`problem-${reason}`) : text("problem-other")}
       ways={ways || (!known && <ReloadButton />)}>
       <p>{known ? text(`problem-text-${reason}`) : text("problem-text-other", { text: words })}</p>
     </ProblemFrame>
@@ -96,8 +100,13 @@ interface Unreachable {
 export function UnreachablePage({ held, retryAt, onRetry }: Unreachable) {
   const seconds = useSecondsUntil(retryAt);
   return (
-    <ProblemFrame title={held === null ? text("problem-unreachable") : text("problem-held")}
-      ways={<button type="button" class="button primary" onClick={onRetry}>{text("try-now")}</button>}>
+    <ProblemFrame
+      title={held === null ? text("problem-unreachable") : text("problem-held")}
+      ways={
+        <button type="button" class="button primary" onClick={onRetry}>
+          {text("try-now")}
+        </button>
+      }>
       {held !== null && <p>{reasonInWords(held)}</p>}
       <p>{text("problem-text-unreachable")}</p>
       <p class="hint">{seconds > 0 ? text("problem-retry-in", { seconds }) : text("problem-retry-now")}</p>

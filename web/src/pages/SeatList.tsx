@@ -27,7 +27,7 @@ interface RowProps extends Props {
 }
 
 function choiceOf(seat: TableSeat): SeatChoice {
-  return seat.kind === "computer" ? seat.player ?? "medium" : seat.kind;
+  return seat.kind === "computer" ? (seat.player ?? "medium") : seat.kind;
 }
 
 function SeatName({ seat, mine }: { seat: TableSeat; mine: boolean }) {
@@ -47,18 +47,21 @@ function SeatName({ seat, mine }: { seat: TableSeat; mine: boolean }) {
     return <span class="seat-name">{text(`computer-${seat.player ?? "medium"}`)}</span>;
   }
   return (
-    <span class="seat-name free">
-      {seat.kind === "open" ? text("waiting-seat-free") : text("waiting-seat-closed")}
-    </span>
+    <span class="seat-name free">{seat.kind === "open" ? text("waiting-seat-free") : text("waiting-seat-closed")}</span>
   );
 }
 
 /** Who sits there: shows it, and lets the host change it. */
 function SeatHost({ store, index, seat }: RowProps) {
   return (
-    <Choose label={text("waiting-seat-who", { number: index + 1 })} quiet value={choiceOf(seat)}
-      choices={seatChoices()} disabled={store.pending.value}
-      onChange={(player) => void store.send({ intent: "set_seat", seat: index, player })} />
+    <Choose
+      label={text("waiting-seat-who", { number: index + 1 })}
+      quiet
+      value={choiceOf(seat)}
+      choices={seatChoices()}
+      disabled={store.pending.value}
+      onChange={(player) => void store.send({ intent: "set_seat", seat: index, player })}
+    />
   );
 }
 
@@ -74,7 +77,8 @@ function ChangeDialog({ store, table, index, seat, onClose }: RowProps & { onClo
     likes.name.value = own;
     likes.color.value = color;
     void store.send({
-      intent: "rename", seat: index,
+      intent: "rename",
+      seat: index,
       ...(own === seat.name ? {} : { name: own }),
       ...(color === "any" || color === seat.color ? {} : { color }),
     });
@@ -87,8 +91,12 @@ function ChangeDialog({ store, table, index, seat, onClose }: RowProps & { onClo
         <NameField value={name} required autoFocus onInput={setName} />
         <ColorChoice value={color} taken={taken} any={false} onChange={setColor} />
         <div class="row end">
-          <button type="button" class="button" onClick={onClose}>{text("cancel")}</button>
-          <button type="submit" class="button primary">{text("save")}</button>
+          <button type="button" class="button" onClick={onClose}>
+            {text("cancel")}
+          </button>
+          <button type="submit" class="button primary">
+            {text("save")}
+          </button>
         </div>
       </form>
     </Dialog>
@@ -100,7 +108,11 @@ function RemoveButton({ store, index, seat }: RowProps) {
   const name = seat.name ?? "";
   return (
     <div class="seat-tools">
-      <button type="button" class="button small" aria-haspopup="dialog" onClick={() => setAsking(true)}
+      <button
+        type="button"
+        class="button small"
+        aria-haspopup="dialog"
+        onClick={() => setAsking(true)}
         aria-label={text("waiting-remove-label", { name })}>
         {text("waiting-remove")}
       </button>
@@ -108,8 +120,13 @@ function RemoveButton({ store, index, seat }: RowProps) {
         <Dialog title={text("waiting-remove-title", { name })} onClose={() => setAsking(false)}>
           <p>{text("waiting-remove-text", { name })}</p>
           <div class="row end">
-            <button type="button" class="button" autoFocus onClick={() => setAsking(false)}>{text("cancel")}</button>
-            <button type="button" class="button primary" disabled={store.pending.value}
+            <button type="button" class="button" autoFocus onClick={() => setAsking(false)}>
+              {text("cancel")}
+            </button>
+            <button
+              type="button"
+              class="button primary"
+              disabled={store.pending.value}
               onClick={() => {
                 setAsking(false);
                 void store.send({ intent: "remove", seat: index });
@@ -133,7 +150,10 @@ function SeatTools(props: RowProps) {
         <button type="button" class="button small" onClick={() => setChanging(true)}>
           {text("waiting-change")}
         </button>
-        <button type="button" class="button small" disabled={pending}
+        <button
+          type="button"
+          class="button small"
+          disabled={pending}
           onClick={() => void store.send({ intent: "stand_up", seat: index })}>
           {text("waiting-stand-up")}
         </button>
@@ -148,8 +168,7 @@ function SeatTools(props: RowProps) {
   if (seat.kind !== "open" || table.yours.length > 0 || table.removed || name === "") return null;
   return (
     <div class="seat-tools">
-      <button type="button" class="button small" disabled={pending}
-        onClick={() => sitDown(store, index, name)}>
+      <button type="button" class="button small" disabled={pending} onClick={() => sitDown(store, index, name)}>
         {text("waiting-take")}
       </button>
     </div>
@@ -167,9 +186,11 @@ export function SeatList({ store, table }: Props) {
             {seat.color === null && seat.kind === "open" && <Icon name="person" size={26} />}
           </span>
           <div class="seat-who">
-            {table.host && !seat.taken
-              ? <SeatHost store={store} table={table} index={index} seat={seat} />
-              : <SeatName seat={seat} mine={table.yours.includes(index)} />}
+            {table.host && !seat.taken ? (
+              <SeatHost store={store} table={table} index={index} seat={seat} />
+            ) : (
+              <SeatName seat={seat} mine={table.yours.includes(index)} />
+            )}
           </div>
           <SeatTools store={store} table={table} index={index} seat={seat} />
         </li>

@@ -8,7 +8,10 @@ export function SeatRevoked({ store }: { store: TableStore }) {
   return (
     <div class="toast" role="alert">
       {text("seat-revoked")}
-      <button type="button" class="icon-button" aria-label={text("close")}
+      <button
+        type="button"
+        class="icon-button"
+        aria-label={text("close")}
         onClick={() => {
           store.revoked.value = false;
         }}>

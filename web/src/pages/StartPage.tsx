@@ -23,17 +23,22 @@ function Play() {
   if (!facts) return null;
   return (
     <section class="panel play" aria-label={text("mode")}>
-      <Tabs label={text("mode")} value={way} onChange={(chosen) => setWay(chosen)}
+      <Tabs
+        label={text("mode")}
+        value={way}
+        onChange={(chosen) => setWay(chosen)}
         tabs={[
           { value: "now", label: text("mode-now"), icon: "play" },
           { value: "friends", label: text("mode-friends"), icon: "people" },
           { value: "pass", label: text("mode-pass"), icon: "person" },
         ]}>
         <p class="mode-note">{text(`mode-note-${way}`)}</p>
-        <MapChoice value={facts.id}
+        <MapChoice
+          value={facts.id}
           onChange={(map) => {
             lastPlayed.map.value = map;
-          }} />
+          }}
+        />
         {way === "now" && <PlayNow facts={facts} />}
         {way === "friends" && <WithFriends facts={facts} />}
         {way === "pass" && <OnOneDevice facts={facts} />}

@@ -74,17 +74,15 @@ interface ForgetProps {
 /** A small cross next to games; a word next to those that are of no use any more. */
 function ForgetButton({ mine, onForget }: ForgetProps) {
   const label = text("forget-table", { map: nameOf(mine), code: shownCode(mine.code) });
-  return isLost(mine)
-    ? (
-      <button type="button" class="button small" aria-label={label} onClick={() => onForget(mine)}>
-        {text("forget-table-short")}
-      </button>
-    )
-    : (
-      <button type="button" class="icon-button" aria-label={label} onClick={() => onForget(mine)}>
-        <Icon name="close" size={16} />
-      </button>
-    );
+  return isLost(mine) ? (
+    <button type="button" class="button small" aria-label={label} onClick={() => onForget(mine)}>
+      {text("forget-table-short")}
+    </button>
+  ) : (
+    <button type="button" class="icon-button" aria-label={label} onClick={() => onForget(mine)}>
+      <Icon name="close" size={16} />
+    </button>
+  );
 }
 
 /** What there is to say instead of whose turn it is. */
@@ -97,9 +95,12 @@ function MyRow({ mine, onForget }: ForgetProps) {
   const forget = <ForgetButton mine={mine} onForget={onForget} />;
   if (!table) return <UntoldRow mine={mine} tools={forget} />;
   const state = stateOf(table);
-  const mark = standing === "told"
-    ? <span class={state.yours ? "badge yours" : "badge"}>{state.words}</span>
-    : <MissingMark standing={standing} />;
+  const mark =
+    standing === "told" ? (
+      <span class={state.yours ? "badge yours" : "badge"}>{state.words}</span>
+    ) : (
+      <MissingMark standing={standing} />
+    );
   return <TableRow table={table} mark={mark} tools={forget} />;
 }
 
@@ -111,7 +112,9 @@ function UntoldRow({ mine, tools }: { mine: MyTable; tools: ComponentChildren })
         <MapEmblem map="" />
         <span class="table-what">
           <span class="table-map">{nameOf(mine)}</span>
-          <span class="table-when"><MissingMark standing={mine.standing} /></span>
+          <span class="table-when">
+            <MissingMark standing={mine.standing} />
+          </span>
         </span>
       </a>
       {tools}
@@ -150,20 +153,29 @@ function MyGames({ polled }: { polled: Polled<void> }) {
   const row = (mine: MyTable) => <MyRow key={mine.code} mine={mine} onForget={forget} />;
   const asked = polled.asked || known.length === myTables.value.length;
   return (
-    <Listed title={text("my-games")} empty={text("my-games-empty")} tables={asked || known.length > 0 ? known : null}
-      note={forgotten && (
-        <p class="hint" role="status">
-          {text("forgot-table", { map: nameOf(forgotten) })}{" "}
-          <button type="button" class="button small" onClick={() => {
-            rememberTable(forgotten.code);
-            setForgotten(null);
-          }}>
-            {text("forgot-table-undo")}
-          </button>
-        </p>
-      )}>
+    <Listed
+      title={text("my-games")}
+      empty={text("my-games-empty")}
+      tables={asked || known.length > 0 ? known : null}
+      note={
+        forgotten && (
+          <p class="hint" role="status">
+            {text("forgot-table", { map: nameOf(forgotten) })}{" "}
+            <button
+              type="button"
+              class="button small"
+              onClick={() => {
+                rememberTable(forgotten.code);
+                setForgotten(null);
+              }}>
+              {text("forgot-table-undo")}
+            </button>
+          </p>
+        )
+      }>
       {(tables) => {
-        const going = tables.filter((mine) => !isLost(mine) && !isOver(mine))
+        const going = tables
+          .filter((mine) => !isLost(mine) && !isOver(mine))
           .sort((a, b) => Number(isYours(b)) - Number(isYours(a)) || changed(b) - changed(a));
         const lost = tables.filter(isLost).sort((a, b) => changed(b) - changed(a));
         const over = tables.filter((mine) => !isLost(mine) && isOver(mine)).sort((a, b) => changed(b) - changed(a));
@@ -191,8 +203,11 @@ function OpenTables({ polled }: { polled: Polled<ListedTable[]> }) {
       {(tables) => (
         <ul>
           {tables.map((table) => (
-            <TableRow key={table.table} table={table}
-              mark={<span class="badge">{text("seats-free", { count: freeSeats(table) })}</span>} />
+            <TableRow
+              key={table.table}
+              table={table}
+              mark={<span class="badge">{text("seats-free", { count: freeSeats(table) })}</span>}
+            />
           ))}
         </ul>
       )}
@@ -207,8 +222,16 @@ function RunningTables({ polled }: { polled: Polled<ListedTable[]> }) {
       {(tables) => (
         <ul>
           {tables.map((table) => (
-            <TableRow key={table.table} table={table}
-              mark={<span class="badge"><Icon name="eye" size={16} />{text("watch-there")}</span>} />
+            <TableRow
+              key={table.table}
+              table={table}
+              mark={
+                <span class="badge">
+                  <Icon name="eye" size={16} />
+                  {text("watch-there")}
+                </span>
+              }
+            />
           ))}
         </ul>
       )}

@@ -32,25 +32,36 @@ function Time({ draft, onChange }: Omit<Props, "facts">) {
       return null;
     case "move":
       return (
-        <Choose label={label} value={draft.moveSeconds}
+        <Choose
+          label={label}
+          value={draft.moveSeconds}
           choices={kMoveSeconds.map((seconds) => ({
-            value: seconds, label: clockTime({ kind: "move", seconds }),
+            value: seconds,
+            label: clockTime({ kind: "move", seconds }),
           }))}
-          onChange={(moveSeconds) => onChange({ moveSeconds })} />
+          onChange={(moveSeconds) => onChange({ moveSeconds })}
+        />
       );
     case "game":
       return (
-        <Choose label={label} value={draft.gameSeconds}
+        <Choose
+          label={label}
+          value={draft.gameSeconds}
           choices={kGameSeconds.map((seconds) => ({
-            value: seconds, label: clockTime({ kind: "game", seconds }),
+            value: seconds,
+            label: clockTime({ kind: "game", seconds }),
           }))}
-          onChange={(gameSeconds) => onChange({ gameSeconds })} />
+          onChange={(gameSeconds) => onChange({ gameSeconds })}
+        />
       );
     case "days":
       return (
-        <Choose label={label} value={draft.days}
+        <Choose
+          label={label}
+          value={draft.days}
           choices={kDays.map((value) => ({ value, label: clockTime({ kind: "days", days: value }) }))}
-          onChange={(days) => onChange({ days })} />
+          onChange={(days) => onChange({ days })}
+        />
       );
   }
 }
@@ -65,47 +76,77 @@ export function TableSettings({ facts, draft, onChange }: Props) {
         <p class="hint">{text("seats-note")}</p>
         <div class="fields">
           {draft.seats.slice(1).map((seat, i) => (
-            <Choose key={i} label={text("seat-number", { number: i + 2 })} value={seat}
-              choices={seatChoices()} onChange={(choice) => setSeat(i + 1, choice)} />
+            <Choose
+              key={i}
+              label={text("seat-number", { number: i + 2 })}
+              value={seat}
+              choices={seatChoices()}
+              onChange={(choice) => setSeat(i + 1, choice)}
+            />
           ))}
         </div>
       </fieldset>
-      <Segmented legend={text("order")} value={draft.order}
+      <Segmented
+        legend={text("order")}
+        value={draft.order}
         choices={[
           { value: "drawn" as const, label: text("order-drawn") },
           { value: "fixed" as const, label: text("order-fixed") },
         ]}
-        onChange={(order) => onChange({ order })} />
+        onChange={(order) => onChange({ order })}
+      />
       {facts.options["unequal_parallels"] && (
-        <Segmented legend={text("unequal-parallels")} value={draft.options.unequal_parallels ?? "together"}
+        <Segmented
+          legend={text("unequal-parallels")}
+          value={draft.options.unequal_parallels ?? "together"}
           choices={[
             { value: "together" as const, label: text("unequal-parallels-together") },
             { value: "separate" as const, label: text("unequal-parallels-separate") },
           ]}
-          onChange={(chosen) => onChange({ options: { unequal_parallels: chosen } })} />
+          onChange={(chosen) => onChange({ options: { unequal_parallels: chosen } })}
+        />
       )}
-      <Segmented legend={text("clock")} value={draft.clock}
+      <Segmented
+        legend={text("clock")}
+        value={draft.clock}
         choices={(["none", "move", "game", "days"] as const).map((value) => ({
-          value, label: text(`clock-${value}`),
+          value,
+          label: text(`clock-${value}`),
         }))}
-        onChange={(clock) => onChange({ clock })} />
+        onChange={(clock) => onChange({ clock })}
+      />
       <Time draft={draft} onChange={onChange} />
       {draft.clock !== "none" && (
-        <Segmented legend={text("time-out")} value={draft.timeOut}
+        <Segmented
+          legend={text("time-out")}
+          value={draft.timeOut}
           choices={[
             { value: "computer" as const, label: text("time-out-computer") },
             { value: "minimal" as const, label: text("time-out-minimal") },
           ]}
-          onChange={(timeOut) => onChange({ timeOut })} />
+          onChange={(timeOut) => onChange({ timeOut })}
+        />
       )}
       <div class="switches">
-        <Switch label={text("public-table")} hint={text("public-table-hint")} on={draft.public}
-          onChange={(on) => onChange({ public: on })} />
-        <Switch label={text("spectators")} hint={text("spectators-hint")} on={draft.spectators}
-          onChange={(spectators) => onChange({ spectators })} />
+        <Switch
+          label={text("public-table")}
+          hint={text("public-table-hint")}
+          on={draft.public}
+          onChange={(on) => onChange({ public: on })}
+        />
+        <Switch
+          label={text("spectators")}
+          hint={text("spectators-hint")}
+          on={draft.spectators}
+          onChange={(spectators) => onChange({ spectators })}
+        />
         <Switch label={text("chat-allowed")} on={draft.chat} onChange={(chat) => onChange({ chat })} />
-        <Switch label={text("hints")} hint={text("hints-hint")} on={draft.hints}
-          onChange={(hints) => onChange({ hints })} />
+        <Switch
+          label={text("hints")}
+          hint={text("hints-hint")}
+          on={draft.hints}
+          onChange={(hints) => onChange({ hints })}
+        />
       </div>
     </div>
   );

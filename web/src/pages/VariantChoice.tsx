@@ -14,8 +14,11 @@ export function VariantChoice({ facts, value, onChange }: Props) {
   if (facts.variants.size === 0) return null;
   const all = [null, ...facts.variants.keys()];
   return (
-    <Segmented legend={text("rules")} value={value ?? ""}
+    <Segmented
+      legend={text("rules")}
+      value={value ?? ""}
       choices={all.map((variant) => ({ value: variant ?? "", label: rulesName(facts.id, variant) }))}
-      onChange={(chosen) => onChange(chosen === "" ? null : chosen)} />
+      onChange={(chosen) => onChange(chosen === "" ? null : chosen)}
+    />
   );
 }

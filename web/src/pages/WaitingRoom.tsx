@@ -60,10 +60,13 @@ function SitDown({ store, table }: PartProps) {
       <p>{text("waiting-invited-text")}</p>
       <div class="fields">
         <NameField value={name} required autoFocus onInput={setName} />
-        <ColorChoice value={likes.color.value} taken={takenColors(table)}
+        <ColorChoice
+          value={likes.color.value}
+          taken={takenColors(table)}
           onChange={(color) => {
             likes.color.value = color;
-          }} />
+          }}
+        />
       </div>
       <button type="submit" class="button primary large" disabled={store.pending.value}>
         {text("waiting-sit-down")}
@@ -79,7 +82,9 @@ function Full({ table }: { table: TableMessage }) {
       <p>{table.settings.spectators ? text("waiting-full-text") : text("waiting-full-no-watching")}</p>
       {table.settings.spectators && <p class="hint">{text("waiting-watching")}</p>}
       <div class="row">
-        <a class="button" href="/" onClick={follow}>{text("waiting-own-table")}</a>
+        <a class="button" href="/" onClick={follow}>
+          {text("waiting-own-table")}
+        </a>
       </div>
     </section>
   );
@@ -91,7 +96,9 @@ function Removed({ table }: { table: TableMessage }) {
       <h2>{text("waiting-removed")}</h2>
       <p>{table.settings.spectators ? text("waiting-removed-text") : text("waiting-removed-no-watching")}</p>
       <div class="row">
-        <a class="button" href="/" onClick={follow}>{text("waiting-own-table")}</a>
+        <a class="button" href="/" onClick={follow}>
+          {text("waiting-own-table")}
+        </a>
       </div>
     </section>
   );
@@ -123,7 +130,9 @@ function Start({ store, table }: PartProps) {
       )}
       <p role="status">{words}</p>
       {may && (
-        <button type="button" class="button primary large"
+        <button
+          type="button"
+          class="button primary large"
           disabled={count < fewest || count > most || store.pending.value || table.starting !== undefined}
           onClick={() => void store.send({ intent: "start" })}>
           <Icon name="play" />
@@ -156,13 +165,17 @@ export function WaitingRoom({ store }: Props) {
   const refused = store.refused.value;
   const link = `${location.origin}/t/${store.table}`;
   return (
-    <Page class="waiting" title={map}
+    <Page
+      class="waiting"
+      title={map}
       tools={<ConnectionSign connection={store.connection} trouble={store.trouble.value} />}>
       <div class="waiting-head">
         <MapEmblem map={table.settings.map} />
         <div>
           <h1>{map}</h1>
-          <p class="hint">{text("waiting-room")} · {text("waiting-table", { code: shownCode(store.table) })}</p>
+          <p class="hint">
+            {text("waiting-room")} · {text("waiting-table", { code: shownCode(store.table) })}
+          </p>
         </div>
       </div>
       <div class="waiting-columns">
@@ -172,7 +185,10 @@ export function WaitingRoom({ store }: Props) {
           {refused && (
             <p class="notice bad" role="alert">
               {refusalInWords(refused)}
-              <button type="button" class="icon-button" aria-label={text("close")}
+              <button
+                type="button"
+                class="icon-button"
+                aria-label={text("close")}
                 onClick={() => {
                   store.refused.value = null;
                 }}>
@@ -191,13 +207,14 @@ export function WaitingRoom({ store }: Props) {
           <section class="panel" aria-label={text("waiting-invite")}>
             <h2>{text("waiting-invite")}</h2>
             <p class="hint">{text("waiting-invite-text")}</p>
-            <ShareLink link={link} label={text("waiting-invite-label")}
-              message={text("waiting-message", { map })} />
+            <ShareLink link={link} label={text("waiting-invite-label")} message={text("waiting-message", { map })} />
           </section>
           <section class="panel" aria-label={text("waiting-agreed")}>
             <h2>{text("waiting-agreed")}</h2>
             <ul class="agreed">
-              {agreedWords(table.settings).map((words) => <li key={words}>{words}</li>)}
+              {agreedWords(table.settings).map((words) => (
+                <li key={words}>{words}</li>
+              ))}
             </ul>
           </section>
         </div>

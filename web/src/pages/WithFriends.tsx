@@ -32,10 +32,12 @@ export function WithFriends({ facts }: { facts: MapFacts }) {
     <form class="way" onSubmit={create}>
       <div class="fields">
         <NameField value={name} required onInput={setName} />
-        <ColorChoice value={settings.color.value}
+        <ColorChoice
+          value={settings.color.value}
           onChange={(color) => {
             settings.color.value = color;
-          }} />
+          }}
+        />
       </div>
       <VariantChoice facts={facts} value={draft.variant} onChange={(variant) => change({ variant })} />
       <details class="more">

@@ -25,7 +25,10 @@ export class Entering {
   private delay = kFirstDelay;
   private readonly stopAsking: () => void;
 
-  constructor(private readonly store: TableStore, private secret: string | null) {
+  constructor(
+    private readonly store: TableStore,
+    private secret: string | null,
+  ) {
     this.settled = this.decided;
     let asked = false;
     this.stopAsking = effect(() => {

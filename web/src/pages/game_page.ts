@@ -14,14 +14,16 @@ export function loadGamePage(): void {
   if (loading || gamePage.peek()) return;
   loading = true;
   gamePageLost.value = false;
-  import("../table/GamePage").then(
-    (loaded) => {
-      gamePage.value = loaded.GamePage;
-    },
-    () => {
-      gamePageLost.value = true;
-    },
-  ).finally(() => {
-    loading = false;
-  });
+  import("../table/GamePage")
+    .then(
+      (loaded) => {
+        gamePage.value = loaded.GamePage;
+      },
+      () => {
+        gamePageLost.value = true;
+      },
+    )
+    .finally(() => {
+      loading = false;
+    });
 }

@@ -15,7 +15,10 @@ export interface GuestStart {
 export function guestStart(table: TableMessage, now: Time): GuestStart {
   const host = table.seats.find((seat) => seat.host)?.name;
   if (table.host_away === undefined) {
-    return { may: false, words: host === undefined ? text("waiting-for-some-host") : text("waiting-for-host", { name: host }) };
+    return {
+      may: false,
+      words: host === undefined ? text("waiting-for-some-host") : text("waiting-for-host", { name: host }),
+    };
   }
   const away = host === undefined ? text("waiting-some-host-away") : text("waiting-host-away", { name: host });
   if (table.yours.length === 0) return { may: false, words: away };

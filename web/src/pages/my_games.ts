@@ -84,7 +84,12 @@ async function askFor(code: TableCode): Promise<void> {
 /** Asks for those that are due. Whatever the answers, the list keeps its tables. */
 export async function askForMyGames(): Promise<void> {
   const now = Date.now();
-  const answers = await Promise.allSettled(myTables.peek().filter((code) => isDue(code, now)).map(askFor));
+  const answers = await Promise.allSettled(
+    myTables
+      .peek()
+      .filter((code) => isDue(code, now))
+      .map(askFor),
+  );
   for (const answer of answers) if (answer.status === "rejected") throw answer.reason;
 }
 

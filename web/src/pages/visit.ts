@@ -16,7 +16,10 @@ export class Visit {
   private readonly keeper: DealKeeper;
   private readonly stop: () => void;
 
-  constructor(readonly code: TableCode, readonly secret: string | null) {
+  constructor(
+    readonly code: TableCode,
+    readonly secret: string | null,
+  ) {
     this.store = new TableStore(code, new Connection(socketUrl(location)));
     this.entering = new Entering(this.store, secret);
     this.keeper = new DealKeeper(this.store);

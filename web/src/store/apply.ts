@@ -1,7 +1,5 @@
 // What an event changes in what the client knows about a table (docs/protocol.md, "What follows from it").
-import type {
-  EventMessage, Open, OpenChanges, OpenSeat, PastEvent, TableMessage, View,
-} from "../generated/protocol";
+import type { EventMessage, Open, OpenChanges, OpenSeat, PastEvent, TableMessage, View } from "../generated/protocol";
 
 /** A key replaces, null removes. */
 function changed<T extends object>(whole: T, changes: object): T {

@@ -24,7 +24,9 @@ function later(milliseconds: number): Promise<"late"> {
  * table has been made shows on its own page, where people can sit down and start by hand.
  */
 export async function makeTable(
-  settings: NewTable, people: readonly Person[], then: "start" | "wait",
+  settings: NewTable,
+  people: readonly Person[],
+  then: "start" | "wait",
 ): Promise<TableCode> {
   await rest.me();
   const { table: code } = await rest.makeTable(settings);
@@ -70,7 +72,11 @@ function begun(store: TableStore): Promise<void> {
 }
 
 async function seated(
-  store: TableStore, keeper: DealKeeper, settings: NewTable, people: readonly Person[], then: "start" | "wait",
+  store: TableStore,
+  keeper: DealKeeper,
+  settings: NewTable,
+  people: readonly Person[],
+  then: "start" | "wait",
 ): Promise<void> {
   const open = settings.seats.flatMap((seat, i) => (seat.kind === "open" ? [i] : []));
   const names: string[] = [];

@@ -71,7 +71,10 @@ export class DealKeeper {
 
   private textOf(table: TableMessage, seat: Seat): string | undefined {
     const hash = table.fair.commitments?.[seat];
-    return ownDeals.peek().find((deal) => deal.table === table.table)?.texts.find((own) => own.hash === hash)?.text;
+    return ownDeals
+      .peek()
+      .find((deal) => deal.table === table.table)
+      ?.texts.find((own) => own.hash === hash)?.text;
   }
 
   private isMissing(table: TableMessage, seat: Seat): boolean {
@@ -93,7 +96,8 @@ export class DealKeeper {
         // Before it is sent: a text that is forgotten cannot be revealed.
         rememberText(table.table, { text, hash: answer.hash });
         const granted = await this.store.connection.send(
-          { intent: "commit", seat, commitment: answer.hash }, { quiet: true },
+          { intent: "commit", seat, commitment: answer.hash },
+          { quiet: true },
         );
         done = granted.type === "accepted";
       }
@@ -126,4 +130,3 @@ export class DealKeeper {
     }
   }
 }
-

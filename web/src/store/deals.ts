@@ -28,12 +28,23 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 function isOwnDeal(value: unknown): value is OwnDeal {
-  return isObject(value) && typeof value["table"] === "string" && typeof value["commitment"] === "string"
-    && Array.isArray(value["texts"])
-    && value["texts"].every((one) => isObject(one) && typeof one["text"] === "string" && typeof one["hash"] === "string")
-    && Array.isArray(value["revealed"])
-    && value["revealed"].every((one) => isObject(one) && typeof one["chair"] === "number" && typeof one["text"] === "string"
-      && typeof one["after"] === "number");
+  return (
+    isObject(value) &&
+    typeof value["table"] === "string" &&
+    typeof value["commitment"] === "string" &&
+    Array.isArray(value["texts"]) &&
+    value["texts"].every(
+      (one) => isObject(one) && typeof one["text"] === "string" && typeof one["hash"] === "string",
+    ) &&
+    Array.isArray(value["revealed"]) &&
+    value["revealed"].every(
+      (one) =>
+        isObject(one) &&
+        typeof one["chair"] === "number" &&
+        typeof one["text"] === "string" &&
+        typeof one["after"] === "number",
+    )
+  );
 }
 
 function isOwnDeals(value: unknown): value is OwnDeal[] {
@@ -66,7 +77,8 @@ export function rememberText(table: TableCode, own: OwnText): void {
 
 export function rememberRevealed(table: TableCode, chair: number, text: string, after: number): void {
   change(table, (deal) => ({
-    ...deal, revealed: [...deal.revealed.filter((one) => one.chair !== chair), { chair, text, after }],
+    ...deal,
+    revealed: [...deal.revealed.filter((one) => one.chair !== chair), { chair, text, after }],
   }));
 }
 
@@ -94,7 +106,9 @@ export type DealState =
 
 /** `seedHash`: of the published seed; null: not known yet. */
 export function dealState(
-  { phase, fair }: { phase: Phase; fair: Fair }, own: OwnDeal | null, seedHash: string | null,
+  { phase, fair }: { phase: Phase; fair: Fair },
+  own: OwnDeal | null,
+  seedHash: string | null,
 ): DealState {
   if (own && own.commitment !== fair.commitment) return { kind: "failed", why: "commitment" };
   if (phase === "waiting") return own ? { kind: "sealed" } : { kind: "unknown" };

@@ -15,7 +15,8 @@ export interface MapFacts {
 // Only these two keys of a map file come into the page.
 const names = import.meta.glob<string>("../../../data/maps/*/map.json", { eager: true, import: "name" });
 const rules = import.meta.glob<MapFile["rules"]>("../../../data/maps/*/map.json", {
-  eager: true, import: "rules",
+  eager: true,
+  import: "rules",
 });
 
 const kOrder = ["northern-lights", "nordic-countries", "netherlands", "poland", "usa"];

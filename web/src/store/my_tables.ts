@@ -65,11 +65,12 @@ export function heardMissing(code: TableCode, now: number = Date.now()): void {
   const before = tableNotes.peek()[code];
   const known = before?.missing;
   // If the clock was set back, start over.
-  const missing = !known || known.last > now
-    ? { since: now, counted: now, times: 1, last: now }
-    : now - known.counted >= kOneTime
-      ? { ...known, counted: now, times: known.times + 1, last: now }
-      : { ...known, last: now };
+  const missing =
+    !known || known.last > now
+      ? { since: now, counted: now, times: 1, last: now }
+      : now - known.counted >= kOneTime
+        ? { ...known, counted: now, times: known.times + 1, last: now }
+        : { ...known, last: now };
   note(code, { ...before, missing });
   if (missing.times >= kMissingTimes && now - missing.since >= kMissingFor) forgetTable(code);
 }
@@ -96,18 +97,31 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 function isNotes(value: unknown): value is Record<TableCode, TableNote> {
-  return isObject(value) && Object.values(value).every((one) =>
-    isObject(one) && (one["told"] === undefined || isListed(one["told"]))
-    && (one["missing"] === undefined || isMissing(one["missing"])));
+  return (
+    isObject(value) &&
+    Object.values(value).every(
+      (one) =>
+        isObject(one) &&
+        (one["told"] === undefined || isListed(one["told"])) &&
+        (one["missing"] === undefined || isMissing(one["missing"])),
+    )
+  );
 }
 
 function isListed(value: unknown): boolean {
-  return isObject(value) && [value["table"], value["map"], value["phase"], value["clock"]].every((one) => typeof one === "string")
-    && typeof value["changed"] === "number" && Array.isArray(value["seats"]) && value["seats"].every(isObject)
-    && (value["yours"] === undefined || Array.isArray(value["yours"]));
+  return (
+    isObject(value) &&
+    [value["table"], value["map"], value["phase"], value["clock"]].every((one) => typeof one === "string") &&
+    typeof value["changed"] === "number" &&
+    Array.isArray(value["seats"]) &&
+    value["seats"].every(isObject) &&
+    (value["yours"] === undefined || Array.isArray(value["yours"]))
+  );
 }
 
 function isMissing(value: unknown): boolean {
-  return isObject(value)
-    && [value["since"], value["counted"], value["times"], value["last"]].every((one) => typeof one === "number");
+  return (
+    isObject(value) &&
+    [value["since"], value["counted"], value["times"], value["last"]].every((one) => typeof one === "number")
+  );
 }

@@ -18,7 +18,11 @@ export function freeName(name: string, others: readonly string[]): string {
   let free = name;
   for (let number = 2; taken.has(keyOf(free)); ++number) {
     const end = ` ${number}`;
-    free = Array.from(name).slice(0, kLongestName - end.length).join("").trimEnd() + end;
+    free =
+      Array.from(name)
+        .slice(0, kLongestName - end.length)
+        .join("")
+        .trimEnd() + end;
   }
   return free;
 }

@@ -1,6 +1,13 @@
 // What people choose on the start page, and the settings that a table is made with.
 import type {
-  ClockKind, ClockSetting, Level, NewTable, Options, SeatOrder, SeatSetting, TimeOut,
+  ClockKind,
+  ClockSetting,
+  Level,
+  NewTable,
+  Options,
+  SeatOrder,
+  SeatSetting,
+  TimeOut,
 } from "../generated/protocol";
 import { type MapFacts, playersFor } from "./maps";
 
@@ -96,15 +103,17 @@ export function friendsTable(facts: MapFacts, wanted: TableDraft): NewTable {
 }
 
 /** How many of them fit: at least enough for a game, at most as many as the map takes. */
-export function fittingNumber(
-  wanted: number, [fewest, most]: readonly [number, number], others: number,
-): number {
+export function fittingNumber(wanted: number, [fewest, most]: readonly [number, number], others: number): number {
   return Math.min(Math.max(wanted, fewest - others, 0), most - others);
 }
 
 /** People on this device first, then computer players; nobody to chat with. */
 export function deviceTable(
-  facts: MapFacts, variant: string | null, people: number, computers: number, level: Level,
+  facts: MapFacts,
+  variant: string | null,
+  people: number,
+  computers: number,
+  level: Level,
 ): NewTable {
   const seats: SeatChoice[] = [
     ...Array.from({ length: people }, () => "open" as const),

@@ -3,7 +3,14 @@
 import { computed, signal } from "@preact/signals";
 
 import type {
-  Accepted, Move, PastEvent, Refused, Seat, ServerMessage, TableCode, TableMessage,
+  Accepted,
+  Move,
+  PastEvent,
+  Refused,
+  Seat,
+  ServerMessage,
+  TableCode,
+  TableMessage,
 } from "../generated/protocol";
 import { Connection, type Watcher, type IntentBody } from "../net/connection";
 import { applied, pastOf } from "./apply";
@@ -48,7 +55,10 @@ export class TableStore implements Watcher {
   /** What another seat saw is forgotten: the log holds cards that only that seat may see. */
   private fromScratch = false;
 
-  constructor(readonly table: TableCode, readonly connection: Connection) {}
+  constructor(
+    readonly table: TableCode,
+    readonly connection: Connection,
+  ) {}
 
   start(): void {
     this.connection.watch(this);
@@ -116,7 +126,9 @@ export class TableStore implements Watcher {
         const seats = table.seats.map((seat, i) => ({ ...seat, connected: message.connected[i] ?? false }));
         const { host_away: _before, ...rest } = table;
         this.state.value = {
-          ...rest, seats, ...(message.host_away === undefined ? {} : { host_away: message.host_away }),
+          ...rest,
+          seats,
+          ...(message.host_away === undefined ? {} : { host_away: message.host_away }),
         };
         return;
       }

@@ -49,13 +49,15 @@ export function TakeBack() {
   if (play.paying.value?.stage === "payment" || play.claiming.value) return null;
   return (
     <button
-      type="button" class="button small" data-testid="take-back" disabled={play.busy.value}
+      type="button"
+      class="button small"
+      data-testid="take-back"
+      disabled={play.busy.value}
       title={text("play-take-back-title")}
       onClick={() => {
         const amount = Math.min(possible, decisionsAtOnce(store.log.peek(), you));
         void play.send({ intent: "take_back", seat: you, amount });
-      }}
-    >
+      }}>
       {text("play-take-back")}
     </button>
   );
@@ -67,26 +69,38 @@ export function Actions() {
   if (store.you.value === null || table.value.phase === "over") return null;
   const choices = store.choices.value;
   const left = table.value.view?.open.ticket_deck ?? 0;
-  const why = choices?.decision !== "action"
-    ? (choices ? "not_asked" : "not_your_turn")
-    : choices.draw_tickets ? null : "no_tickets_left";
+  const why =
+    choices?.decision !== "action"
+      ? choices
+        ? "not_asked"
+        : "not_your_turn"
+      : choices.draw_tickets
+        ? null
+        : "no_tickets_left";
   return (
     <div class="actions" role="group" aria-label={text("play-actions")}>
       <button
-        type="button" class="button small" data-testid="tickets-draw" data-place="tickets"
+        type="button"
+        class="button small"
+        data-testid="tickets-draw"
+        data-place="tickets"
         aria-keyshortcuts="t"
-        data-may={why === null || undefined} aria-disabled={why !== null || play.busy.value}
+        data-may={why === null || undefined}
+        aria-disabled={why !== null || play.busy.value}
         title={why === null ? text("play-draw-tickets-key") : reasonInWords(why)}
         onClick={() => {
           if (play.busy.value) return;
           if (why !== null) play.notice.value = reasonInWords(why);
           else play.askTickets();
-        }}
-      >
+        }}>
         {text("play-draw-tickets")} <span class="quiet">{text("play-left", { count: left })}</span>
       </button>
       {choices?.decision === "action" && choices.pass && (
-        <button type="button" class="button small primary" data-testid="pass" disabled={play.busy.value}
+        <button
+          type="button"
+          class="button small primary"
+          data-testid="pass"
+          disabled={play.busy.value}
           onClick={() => void play.move({ do: "pass" })}>
           {text("play-pass")}
         </button>
@@ -104,7 +118,11 @@ export function AskTickets() {
       <h2 class="dock-title">{text("play-draw-tickets-ask")}</h2>
       <p>{text("play-draw-tickets-warning")}</p>
       <div class="dock-buttons">
-        <button type="button" class="button primary" data-testid="tickets-confirm" disabled={play.busy.value}
+        <button
+          type="button"
+          class="button primary"
+          data-testid="tickets-confirm"
+          disabled={play.busy.value}
           onKeyDown={noRepeat}
           onClick={() => void play.move({ do: "tickets" })}>
           {text("play-draw-tickets")}

@@ -20,23 +20,41 @@ export function BoardPlace() {
   const play = usePlay();
   const { map, layout, light, pointed, selected } = game;
   const shown = useMemo(() => boardFacts(game, play), [game, play]);
-  const texts = useMemo(() => ({
-    zoomIn: text("play-zoom-in"), zoomOut: text("play-zoom-out"), fit: text("play-zoom-fit"),
-  }), []);
-  const onPoint = useCallback((next: Track | null) => {
-    pointed.value = next;
-  }, [pointed]);
+  const texts = useMemo(
+    () => ({
+      zoomIn: text("play-zoom-in"),
+      zoomOut: text("play-zoom-out"),
+      fit: text("play-zoom-fit"),
+    }),
+    [],
+  );
+  const onPoint = useCallback(
+    (next: Track | null) => {
+      pointed.value = next;
+    },
+    [pointed],
+  );
   const track = pointed.value;
   return (
     <main class="board-place">
       <Board
-        map={map} layout={layout} geography={game.geography.value} owners={shown.owners.value}
-        closed={shown.closed.value} claimable={play.covered.value ? null : play.rules.choosable.value}
-        selected={play.paying.value?.track ?? selected.value} near={shown.near.value} lit={light.value}
+        map={map}
+        layout={layout}
+        geography={game.geography.value}
+        owners={shown.owners.value}
+        closed={shown.closed.value}
+        claimable={play.covered.value ? null : play.rules.choosable.value}
+        selected={play.paying.value?.track ?? selected.value}
+        near={shown.near.value}
+        lit={light.value}
         goals={shown.goals.value}
-        stacks={shown.stacks.value} animate={wantsMotion()} names={shown.names.value} texts={texts}
+        stacks={shown.stacks.value}
+        animate={wantsMotion()}
+        names={shown.names.value}
+        texts={texts}
         label={text("play-board", { map: map.file.name })}
-        describe={shown.describe.value} describeStack={shown.describeStack.value}
+        describe={shown.describe.value}
+        describeStack={shown.describeStack.value}
         onTrack={play.choose}
         onPoint={onPoint}
       />
@@ -58,43 +76,59 @@ function same<T>(find: () => T, saying: (value: T) => unknown): ReadonlySignal<T
 
 /** What the board shows of the table. */
 function boardFacts({ map, geography, table, store, selected }: Game, play: Play) {
-  const owners = same(() => {
-    const found = new Map<Track, Owner & { name: string }>();
-    store.open.value?.seats.forEach((seat, i) => {
-      const color = seat.neutral ? "neutral" as const : colorAt(table.value, i);
-      const name = nameOf(table.value, i);
-      for (const track of seat.tracks) found.set(track, { seat: i, color, name });
-    });
-    return found;
-  }, (found) => [...found]);
-  const closed = same(() => new Set(store.open.value?.closed_tracks), (tracks) => [...tracks]);
-  const goals = same(() => new Set(
-    (play.covered.value ? [] : (store.own.value?.tickets ?? []))
-      .filter((ticket) => play.rules.ticket(ticket).state !== "done")
-      .flatMap((ticket) => ticketOf(map, ticket).between),
-  ), (cities) => [...cities]);
-  const near = same(() => {
-    const choices = store.choices.value;
-    if (choices?.decision === "neutral_track" && !play.covered.value) return choices.tracks;
-    const track = play.paying.value?.track ?? selected.value;
-    return track === null ? [] : [track];
-  }, (tracks) => tracks);
-  const stacks = same(() => stacksLeft(
-    map.file.country_cards, store.open.value?.seats.flatMap((seat) => seat.country_cards ?? []) ?? [],
-  ), (left) => left);
+  const owners = same(
+    () => {
+      const found = new Map<Track, Owner & { name: string }>();
+      store.open.value?.seats.forEach((seat, i) => {
+        const color = seat.neutral ? ("neutral" as const) : colorAt(table.value, i);
+        const name = nameOf(table.value, i);
+        for (const track of seat.tracks) found.set(track, { seat: i, color, name });
+      });
+      return found;
+    },
+    (found) => [...found],
+  );
+  const closed = same(
+    () => new Set(store.open.value?.closed_tracks),
+    (tracks) => [...tracks],
+  );
+  const goals = same(
+    () =>
+      new Set(
+        (play.covered.value ? [] : (store.own.value?.tickets ?? []))
+          .filter((ticket) => play.rules.ticket(ticket).state !== "done")
+          .flatMap((ticket) => ticketOf(map, ticket).between),
+      ),
+    (cities) => [...cities],
+  );
+  const near = same(
+    () => {
+      const choices = store.choices.value;
+      if (choices?.decision === "neutral_track" && !play.covered.value) return choices.tracks;
+      const track = play.paying.value?.track ?? selected.value;
+      return track === null ? [] : [track];
+    },
+    (tracks) => tracks,
+  );
+  const stacks = same(
+    () => stacksLeft(map.file.country_cards, store.open.value?.seats.flatMap((seat) => seat.country_cards ?? []) ?? []),
+    (left) => left,
+  );
   const described = new Map<string, string>();
   const describe = computed(() => {
     const owned = owners.value;
     return (track: Track) => {
       const owner = owned.get(track);
-      const whose = owner === undefined
-        ? text("play-track-free")
-        : owner.color === "neutral"
-          ? text("play-owned-neutral")
-          : text("play-owned", { name: owner.name });
+      const whose =
+        owner === undefined
+          ? text("play-track-free")
+          : owner.color === "neutral"
+            ? text("play-owned-neutral")
+            : text("play-owned", { name: owner.name });
       const key = `${track} ${whose}`;
-      const words = described.get(key)
-        ?? text("play-track-name", { route: routeInWords(map, track), facts: factsOf(map, track), whose });
+      const words =
+        described.get(key) ??
+        text("play-track-name", { route: routeInWords(map, track), facts: factsOf(map, track), whose });
       described.set(key, words);
       return words;
     };
@@ -103,7 +137,8 @@ function boardFacts({ map, geography, table, store, selected }: Game, play: Play
     const left = stacks.value;
     return (country: Country) =>
       text("play-country-stack", {
-        country: map.file.countries[country] ?? country, count: left[country]?.length ?? 0,
+        country: map.file.countries[country] ?? country,
+        count: left[country]?.length ?? 0,
         points: left[country]?.[0] ?? 0,
       });
   });

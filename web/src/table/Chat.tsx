@@ -28,7 +28,12 @@ export function Chat({ store }: { store: TableStore }) {
   return (
     <section class="chat" aria-label={text("chat-title")} data-open={open || undefined}>
       <h3 class="follow-small">
-        <button type="button" class="chat-fold" aria-expanded={open} aria-controls={id} data-testid="chat-fold"
+        <button
+          type="button"
+          class="chat-fold"
+          aria-expanded={open}
+          aria-controls={id}
+          data-testid="chat-fold"
           onClick={() => {
             talk.open.value = !open;
           }}>
@@ -79,18 +84,33 @@ function Lines({ store, table }: { store: TableStore; table: TableMessage }) {
     if (!last || newest === undefined) return;
     const { saw } = talkOf(store);
     // A long line counts as read when its end is visible: the whole line may not fit.
-    const observer = new IntersectionObserver((seen) => {
-      if (seen.some(({ isIntersecting, intersectionRect, boundingClientRect }) =>
-        isIntersecting && intersectionRect.bottom > boundingClientRect.bottom - kLineEnd)) saw(newest);
-    }, { threshold: [0, 0.25, 0.5, 0.75, 1] });
+    const observer = new IntersectionObserver(
+      (seen) => {
+        if (
+          seen.some(
+            ({ isIntersecting, intersectionRect, boundingClientRect }) =>
+              isIntersecting && intersectionRect.bottom > boundingClientRect.bottom - kLineEnd,
+          )
+        )
+          saw(newest);
+      },
+      { threshold: [0, 0.25, 0.5, 0.75, 1] },
+    );
     observer.observe(last);
     return () => observer.disconnect();
   }, [store, newest]);
   if (lines.length === 0) return <p class="chat-empty">{text("chat-empty")}</p>;
   return (
-    <ol ref={list} class="chat-lines" aria-live="polite" tabIndex={0} aria-label={text("chat-title")}
+    <ol
+      ref={list}
+      class="chat-lines"
+      aria-live="polite"
+      tabIndex={0}
+      aria-label={text("chat-title")}
       onScroll={onScroll}>
-      {lines.map((line) => <ChatLine key={line.number} table={table} line={line} />)}
+      {lines.map((line) => (
+        <ChatLine key={line.number} table={table} line={line} />
+      ))}
     </ol>
   );
 }
@@ -120,13 +140,21 @@ interface MuteProps {
 function MuteButton({ table, name, mute }: MuteProps) {
   const words = text(mute ? "chat-unmute" : "chat-mute", { name });
   return (
-    <button type="button" class="chat-mute" aria-pressed={mute} aria-label={words} title={words}
-      data-testid="mute" onClick={() => setMuted(table.table, name, !mute)}>
+    <button
+      type="button"
+      class="chat-mute"
+      aria-pressed={mute}
+      aria-label={words}
+      title={words}
+      data-testid="mute"
+      onClick={() => setMuted(table.table, name, !mute)}>
       <svg width="14" height="14" viewBox="0 0 16 16" aria-hidden="true">
         <path d="M2 6h3l4-3.5v11L5 10H2Z" fill="currentColor" />
-        {mute
-          ? <path d="m11 6 4 4m0-4-4 4" fill="none" stroke="currentColor" stroke-width="1.5" />
-          : <path d="M11.5 5.5a4 4 0 0 1 0 5" fill="none" stroke="currentColor" stroke-width="1.5" />}
+        {mute ? (
+          <path d="m11 6 4 4m0-4-4 4" fill="none" stroke="currentColor" stroke-width="1.5" />
+        ) : (
+          <path d="M11.5 5.5a4 4 0 0 1 0 5" fill="none" stroke="currentColor" stroke-width="1.5" />
+        )}
       </svg>
     </button>
   );
@@ -159,22 +187,35 @@ function Say({ store, table }: { store: TableStore; table: TableMessage }) {
   }
 
   return (
-    <form class="chat-say" onSubmit={(event) => {
-      event.preventDefault();
-      void say(seat);
-    }}>
+    <form
+      class="chat-say"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void say(seat);
+      }}>
       <input
-        class="field chat-input" data-testid="chat-input" value={words} aria-label={text("chat-say")}
-        placeholder={text("chat-say")} autocomplete="off" enterKeyHint="send"
-        aria-describedby={problem || tooLong ? id : undefined} aria-invalid={tooLong || undefined}
+        class="field chat-input"
+        data-testid="chat-input"
+        value={words}
+        aria-label={text("chat-say")}
+        placeholder={text("chat-say")}
+        autocomplete="off"
+        enterKeyHint="send"
+        aria-describedby={problem || tooLong ? id : undefined}
+        aria-invalid={tooLong || undefined}
         onInput={(event) => {
           talk.words.value = event.currentTarget.value;
           setProblem("");
         }}
         onKeyDown={(event) => event.stopPropagation()}
       />
-      <button type="submit" class="button chat-send" aria-label={text("chat-send")} title={text("chat-send")}
-        disabled={words.trim() === "" || tooLong || sending} data-testid="chat-send">
+      <button
+        type="submit"
+        class="button chat-send"
+        aria-label={text("chat-send")}
+        title={text("chat-send")}
+        disabled={words.trim() === "" || tooLong || sending}
+        data-testid="chat-send">
         <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
           <path d="M1.5 2.5 14.5 8l-13 5.5L3.5 8Z" fill="currentColor" />
         </svg>

@@ -20,9 +20,13 @@ function Brings({ track, claim }: { track: Track; claim: Claim }) {
   if (claim.toll) {
     const { amount, to, loan, loan_penalty: penalty } = claim.toll;
     const name = to === null ? "" : nameOf(table.value, to);
-    lines.push(loan
-      ? text("play-claim-loan", { amount, penalty })
-      : to === null ? text("play-claim-toll", { amount }) : text("play-claim-toll-to", { amount, name }));
+    lines.push(
+      loan
+        ? text("play-claim-loan", { amount, penalty })
+        : to === null
+          ? text("play-claim-toll", { amount })
+          : text("play-claim-toll-to", { amount, name }),
+    );
   }
   for (const { country, points } of claim.countryCards) {
     lines.push(text("play-claim-country", { country: map.file.countries[country] ?? country, points }));
@@ -31,7 +35,13 @@ function Brings({ track, claim }: { track: Track; claim: Claim }) {
   if (spec?.tunnel) lines.push(text("play-claim-tunnel"));
   if (claim.closes.length > 0) lines.push(text("play-claim-closes"));
   if (claim.lastTurns) lines.push(text("play-claim-last"));
-  return <ul class="brings">{lines.map((line) => <li key={line}>{line}</li>)}</ul>;
+  return (
+    <ul class="brings">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
 }
 
 export function ClaimPanel({ paying }: { paying: Paying }) {
@@ -47,8 +57,13 @@ export function ClaimPanel({ paying }: { paying: Paying }) {
   const blind = stage === "claim" && payments.length === 0;
   const busy = play.busy.value;
   return (
-    <section class="dock-panel claim" aria-label={text("play-claim-title", { route })}
-      data-testid="claim" data-track={track} ref={inside} tabIndex={-1}>
+    <section
+      class="dock-panel claim"
+      aria-label={text("play-claim-title", { route })}
+      data-testid="claim"
+      data-track={track}
+      ref={inside}
+      tabIndex={-1}>
       <h2 class="dock-title">{route}</h2>
       <p class="quiet">{factsOf(map, track)}</p>
       {claim && <Brings track={track} claim={claim} />}
@@ -57,10 +72,13 @@ export function ClaimPanel({ paying }: { paying: Paying }) {
         <LaidCards paying={paying} />
         <div class="dock-buttons">
           <button
-            type="button" class="button primary" data-testid="confirm-claim" onKeyDown={noRepeat}
-            disabled={busy || (!blind && !exact)} data-pending={busy || undefined}
-            onClick={() => void play.confirm()}
-          >
+            type="button"
+            class="button primary"
+            data-testid="confirm-claim"
+            onKeyDown={noRepeat}
+            disabled={busy || (!blind && !exact)}
+            data-pending={busy || undefined}
+            onClick={() => void play.confirm()}>
             {busy
               ? text("play-claiming")
               : blind
@@ -69,19 +87,23 @@ export function ClaimPanel({ paying }: { paying: Paying }) {
                   ? text(stage === "claim" ? "play-claim-with" : "play-pay-with", paid)
                   : text(countOf(pay) > 0 ? "play-claim-unpaid" : "play-claim-which")}
           </button>
-          {stage === "claim"
-            ? (
-              <button type="button" class="button" data-testid="never-mind" disabled={busy}
-                onClick={play.neverMind}>
-                {text("play-never-mind")}
-              </button>
-            )
-            : !play.claiming.value && (store.state.value?.take_back ?? 0) > 0 && (
-              <button type="button" class="button" data-testid="take-back" disabled={busy}
+          {stage === "claim" ? (
+            <button type="button" class="button" data-testid="never-mind" disabled={busy} onClick={play.neverMind}>
+              {text("play-never-mind")}
+            </button>
+          ) : (
+            !play.claiming.value &&
+            (store.state.value?.take_back ?? 0) > 0 && (
+              <button
+                type="button"
+                class="button"
+                data-testid="take-back"
+                disabled={busy}
                 onClick={() => void play.send({ intent: "take_back", seat: store.you.value ?? 0 })}>
                 {text("play-take-back-track")}
               </button>
-            )}
+            )
+          )}
         </div>
       </div>
     </section>
@@ -97,16 +119,23 @@ export function WhyNotPanel({ track }: { track: Track }) {
   const choices = store.choices.value;
   const seated = store.you.value !== null;
   return (
-    <section class="dock-panel why-not" aria-label={routeInWords(map, track)} data-testid="why-not"
-      data-track={track} ref={inside} tabIndex={-1}>
+    <section
+      class="dock-panel why-not"
+      aria-label={routeInWords(map, track)}
+      data-testid="why-not"
+      data-track={track}
+      ref={inside}
+      tabIndex={-1}>
       <h2 class="dock-title">{routeInWords(map, track)}</h2>
       <p class="quiet">{factsOf(map, track)}</p>
       {seated && (
         <p class="why" role="status">
           {claimable
             ? reasonInWords(choices ? "not_asked" : "not_your_turn")
-            : reason === null ? text("play-cannot-claim") : reasonInWords(reason)}
-          {" "}{!claimable && missingInWords(missing)}
+            : reason === null
+              ? text("play-cannot-claim")
+              : reasonInWords(reason)}{" "}
+          {!claimable && missingInWords(missing)}
         </p>
       )}
       <div class="dock-buttons">

@@ -15,14 +15,16 @@ export function Curtain({ name, color, onReady }: Props) {
   const dialog = useModal();
   return (
     <dialog
-      ref={dialog} class="curtain" data-testid="curtain" aria-label={text("players-curtain", { name })}
+      ref={dialog}
+      class="curtain"
+      data-testid="curtain"
+      aria-label={text("players-curtain", { name })}
       onKeyDown={(event) => event.key === "Escape" && event.preventDefault()}
       onCancel={(event) => event.preventDefault()}
       onClose={(event) => {
         // Browsers do not let a dialog stay open forever: a second Escape or a second "back" closes it.
         if (event.currentTarget.isConnected) event.currentTarget.showModal();
-      }}
-    >
+      }}>
       <div class="curtain-body">
         <PlayerShape color={color} size={72} />
         <h2>{text("players-curtain", { name })}</h2>

@@ -41,9 +41,9 @@ export function Display() {
     else void play.move({ do: "draw", from });
   };
   const named = (what: string, why: string | null) =>
-    (why === null || watching ? what : text("play-cannot", { what, why: reasonInWords(why) }));
+    why === null || watching ? what : text("play-cannot", { what, why: reasonInWords(why) });
   const titled = (what: string, why: string | null, key: string) =>
-    (why === null ? key : watching ? what : reasonInWords(why));
+    why === null ? key : watching ? what : reasonInWords(why);
   const second = choices?.decision === "second_card";
   const deckWhy = whyNotDeck(choices);
   const deckName = text("play-deck", { count: open.deck });
@@ -57,30 +57,38 @@ export function Display() {
       </h2>
       <div class="display-cards">
         <button
-          type="button" class="card-button deck" data-testid="deck" data-place="deck" aria-keyshortcuts="d"
-          data-may={deckWhy === null || undefined} aria-disabled={deckWhy !== null || busy}
+          type="button"
+          class="card-button deck"
+          data-testid="deck"
+          data-place="deck"
+          aria-keyshortcuts="d"
+          data-may={deckWhy === null || undefined}
+          aria-disabled={deckWhy !== null || busy}
           aria-label={named(deckName, deckWhy)}
           title={titled(deckName, deckWhy, text("play-deck-key"))}
-          onClick={() => take("deck", deckWhy)}
-        >
+          onClick={() => take("deck", deckWhy)}>
           <TrainCard card="back" landscape />
-          <span class="stack-count" aria-hidden="true">{open.deck}</span>
+          <span class="stack-count" aria-hidden="true">
+            {open.deck}
+          </span>
         </button>
         {open.display.map((card, slot) => {
           const why = whyNotSlot(choices, slot, card);
-          const name = card
-            ? text("play-slot", { color: colorWord(card), slot: slot + 1 })
-            : text("play-slot-empty");
+          const name = card ? text("play-slot", { color: colorWord(card), slot: slot + 1 }) : text("play-slot-empty");
           return (
             <button
-              key={slot} type="button" class="card-button" data-testid={`slot-${slot}`}
-              data-place={`slot-${slot}`} data-card={card ?? "none"}
+              key={slot}
+              type="button"
+              class="card-button"
+              data-testid={`slot-${slot}`}
+              data-place={`slot-${slot}`}
+              data-card={card ?? "none"}
               aria-keyshortcuts={String(slot + 1)}
-              data-may={why === null || undefined} aria-disabled={why !== null || busy}
+              data-may={why === null || undefined}
+              aria-disabled={why !== null || busy}
               aria-label={named(name, why)}
               title={titled(name, why, text("play-slot-key", { name, slot: slot + 1 }))}
-              onClick={() => take(slot, why)}
-            >
+              onClick={() => take(slot, why)}>
               {card ? <TrainCard key={card} card={card} landscape /> : <span class="slot-empty" />}
             </button>
           );

@@ -16,8 +16,12 @@ export function useDocked(): boolean {
   const { store, selected } = useGame();
   const play = usePlay();
   const decision = store.choices.value?.decision;
-  return selected.value !== null || play.askingTickets.value || play.freeTunnel.value !== null
-    || (decision !== undefined && decision !== "action" && decision !== "second_card");
+  return (
+    selected.value !== null ||
+    play.askingTickets.value ||
+    play.freeTunnel.value !== null ||
+    (decision !== undefined && decision !== "action" && decision !== "second_card")
+  );
 }
 
 export function Dock({ hidden = "nothing" }: { hidden?: Hidden }) {

@@ -20,13 +20,18 @@ function useSeedHash(seed: string | undefined): string | null {
   useEffect(() => {
     if (seed === undefined) return;
     let left = false;
-    void import("../engine/load").then(({ engine }) => engine()).then((engine) => {
-      const answer = engine.hashOfSeed(seed);
-      // A text that is not a seed cannot have the right hash.
-      if (!left) setHash("error" in answer ? "" : answer.hash);
-    }, () => {
-      // The engine did not load: it stays unchecked.
-    });
+    void import("../engine/load")
+      .then(({ engine }) => engine())
+      .then(
+        (engine) => {
+          const answer = engine.hashOfSeed(seed);
+          // A text that is not a seed cannot have the right hash.
+          if (!left) setHash("error" in answer ? "" : answer.hash);
+        },
+        () => {
+          // The engine did not load: it stays unchecked.
+        },
+      );
     return () => {
       left = true;
     };
@@ -56,8 +61,13 @@ export function FairDealButton() {
   const state = useDealState();
   return (
     <>
-      <button type="button" class="button fair-button" data-testid="fair-deal" aria-haspopup="dialog"
-        data-bad={state.kind === "failed" || undefined} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        class="button fair-button"
+        data-testid="fair-deal"
+        aria-haspopup="dialog"
+        data-bad={state.kind === "failed" || undefined}
+        onClick={() => setOpen(true)}>
         {isGood(state) && <Icon name="check" size={16} />}
         {text("fair-deal")}
       </button>
@@ -72,8 +82,14 @@ export function FairDealLine() {
   const state = useDealState();
   return (
     <div class="fair-line">
-      <button type="button" class="button small fair-check" data-testid="fair-line" aria-haspopup="dialog"
-        data-state={keyOf(state)} data-bad={state.kind === "failed" || undefined} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        class="button small fair-check"
+        data-testid="fair-line"
+        aria-haspopup="dialog"
+        data-state={keyOf(state)}
+        data-bad={state.kind === "failed" || undefined}
+        onClick={() => setOpen(true)}>
         {isGood(state) && <Icon name="check" size={16} />}
         {text("fair-line", { state: keyOf(state) })}
       </button>
@@ -90,8 +106,15 @@ function FairDealDialog({ state, onClose }: { state: DealState; onClose(): void 
     <Dialog title={text("fair-deal")} onClose={onClose}>
       <div class="fair-deal">
         <p>{text("fair-words")}</p>
-        {tooOld.value && <p class="notice bad" role="alert" data-testid="fair-too-old">{text("fair-too-old")}</p>}
-        <p class={bad ? "notice bad" : "fair-state"} role={bad ? "alert" : "status"} data-testid="fair-state"
+        {tooOld.value && (
+          <p class="notice bad" role="alert" data-testid="fair-too-old">
+            {text("fair-too-old")}
+          </p>
+        )}
+        <p
+          class={bad ? "notice bad" : "fair-state"}
+          role={bad ? "alert" : "status"}
+          data-testid="fair-state"
           data-state={keyOf(state)}>
           <span>
             {isGood(state) && <Icon name="check" size={16} />}
@@ -106,7 +129,9 @@ function FairDealDialog({ state, onClose }: { state: DealState; onClose(): void 
             <code>{now.fair.commitment}</code>
             {now.fair.seed !== undefined && <code>{now.fair.seed}</code>}
           </dd>
-          {now.seats.map((_, seat) => <Part key={seat} table={now} seat={seat} />)}
+          {now.seats.map((_, seat) => (
+            <Part key={seat} table={now} seat={seat} />
+          ))}
         </dl>
         {now.phase === "over" && <CheckCards table={now} map={map.file} />}
       </div>
@@ -123,9 +148,7 @@ function Part({ table, seat }: { table: TableMessage; seat: number }) {
   return (
     <>
       <dt>{own ? text("fair-part-own", { name: nameOf(table, seat) }) : nameOf(table, seat)}</dt>
-      <dd>
-        {added === "" ? text(person ? "fair-part-nothing" : "fair-part-computer") : <code>{added}</code>}
-      </dd>
+      <dd>{added === "" ? text(person ? "fair-part-nothing" : "fair-part-computer") : <code>{added}</code>}</dd>
     </>
   );
 }
@@ -135,14 +158,18 @@ type Check = "no" | "running" | "unavailable" | { draws: number } | { problem: s
 /** The record has the same seed and texts as the table. */
 function tellsTheSame(record: string, fair: Fair): boolean {
   const read = JSON.parse(record) as { fair?: Partial<Fair> };
-  return read.fair?.commitment === fair.commitment && read.fair.seed === fair.seed
-    && JSON.stringify(read.fair.entropy) === JSON.stringify(fair.entropy);
+  return (
+    read.fair?.commitment === fair.commitment &&
+    read.fair.seed === fair.seed &&
+    JSON.stringify(read.fair.entropy) === JSON.stringify(fair.entropy)
+  );
 }
 
 async function checkCards(table: TableMessage, map: MapFile): Promise<Check> {
   try {
     const [{ verifyRecord }, answer] = await Promise.all([
-      import("../engine/verifier"), fetch(recordPath(table.table), { credentials: "same-origin" }),
+      import("../engine/verifier"),
+      fetch(recordPath(table.table), { credentials: "same-origin" }),
     ]);
     if (!answer.ok) return "unavailable";
     const record = await answer.text();
@@ -165,7 +192,11 @@ function CheckCards({ table, map }: { table: TableMessage; map: MapFile }) {
   const failed = typeof check === "object" && "problem" in check;
   return (
     <div class="fair-check-cards">
-      <button type="button" class="button" data-testid="fair-check" disabled={check === "running"}
+      <button
+        type="button"
+        class="button"
+        data-testid="fair-check"
+        disabled={check === "running"}
         onClick={() => void run()}>
         {text("fair-check")}
       </button>
@@ -174,7 +205,10 @@ function CheckCards({ table, map }: { table: TableMessage; map: MapFile }) {
         {check === "unavailable" && <p>{text("fair-check-unavailable")}</p>}
         {typeof check === "object" && "draws" in check && (
           <p class="fair-state">
-            <span><Icon name="check" size={16} />{text("fair-check-ok", { count: check.draws })}</span>
+            <span>
+              <Icon name="check" size={16} />
+              {text("fair-check-ok", { count: check.draws })}
+            </span>
           </p>
         )}
         {failed && (

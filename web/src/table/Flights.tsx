@@ -26,8 +26,9 @@ function start(sky: HTMLElement | null, flight: Flight): void {
   const chip = flight.to.replace("seat-", "chip-");
   const to = middleOf(flight.to) ?? middleOf(chip);
   if (!sky || !to) return;
-  const target = document.querySelector(`[data-place="${CSS.escape(flight.to)}"]`)
-    ?? document.querySelector(`[data-place="${CSS.escape(chip)}"]`);
+  const target =
+    document.querySelector(`[data-place="${CSS.escape(flight.to)}"]`) ??
+    document.querySelector(`[data-place="${CSS.escape(chip)}"]`);
   const from = middleOf(flight.from) ?? middleOf(flight.from.replace("seat-", "chip-"));
   if (!wantsMotion() || !from) {
     glow(target);
@@ -55,16 +56,18 @@ function start(sky: HTMLElement | null, flight: Flight): void {
 }
 
 function glow(element: Element | null): void {
-  element?.animate(
-    [{ boxShadow: "0 0 0 3px var(--accent)" }, { boxShadow: "0 0 0 3px transparent" }],
-    { duration: wantsMotion() ? 350 : 700, easing: "ease-out" },
-  );
+  element?.animate([{ boxShadow: "0 0 0 3px var(--accent)" }, { boxShadow: "0 0 0 3px transparent" }], {
+    duration: wantsMotion() ? 350 : 700,
+    easing: "ease-out",
+  });
 }
 
 function Thing({ what }: { what: Flight["what"] }) {
   if ("card" in what) return <TrainCard card={what.card} class="flight-card" />;
   if ("country" in what) {
-    return <span class="flight-country">{text("attention-country", { country: what.country, points: what.points })}</span>;
+    return (
+      <span class="flight-country">{text("attention-country", { country: what.country, points: what.points })}</span>
+    );
   }
   return <span class="flight-ticket" />;
 }

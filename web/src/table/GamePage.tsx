@@ -46,17 +46,23 @@ export function GamePage({ store }: { store: TableStore }) {
   useEffect(() => {
     let left = false;
     setFailed(false);
-    Promise.all([loadMap(id, hash), loadLayout(id)]).then(([map, layout]) => {
-      if (!left) setLoaded({ map, layout: completeLayout(map, layout) });
-    }, () => !left && setFailed(true));
+    Promise.all([loadMap(id, hash), loadLayout(id)]).then(
+      ([map, layout]) => {
+        if (!left) setLoaded({ map, layout: completeLayout(map, layout) });
+      },
+      () => !left && setFailed(true),
+    );
     // The game is playable without the scenery.
     let retry: ReturnType<typeof setTimeout> | undefined;
     const loadScenery = () => {
-      loadGeography(id).then((found) => {
-        if (!left) geography.value = found;
-      }, () => {
-        if (!left) retry = setTimeout(loadScenery, kRetry);
-      });
+      loadGeography(id).then(
+        (found) => {
+          if (!left) geography.value = found;
+        },
+        () => {
+          if (!left) retry = setTimeout(loadScenery, kRetry);
+        },
+      );
     };
     loadScenery();
     return () => {
@@ -69,21 +75,29 @@ export function GamePage({ store }: { store: TableStore }) {
     return (
       <main class="game-wait">
         <p>{text("play-board-failed")}</p>
-        {attempt.value === 0
-          ? (
-            <button type="button" class="button primary" onClick={() => {
+        {attempt.value === 0 ? (
+          <button
+            type="button"
+            class="button primary"
+            onClick={() => {
               setFailed(false);
               attempt.value += 1;
             }}>
-              {text("play-try-again")}
-            </button>
-          )
+            {text("play-try-again")}
+          </button>
+        ) : (
           // Some browsers remember parts that did not load: only a new page helps.
-          : <ReloadButton />}
+          <ReloadButton />
+        )}
       </main>
     );
   }
-  if (!loaded) return <main class="game-wait" aria-busy="true"><p>{text("play-board-loading")}</p></main>;
+  if (!loaded)
+    return (
+      <main class="game-wait" aria-busy="true">
+        <p>{text("play-board-loading")}</p>
+      </main>
+    );
   return <LoadedGame store={store} loaded={loaded} geography={geography} />;
 }
 
@@ -107,7 +121,8 @@ function LoadedGame({ store, loaded, geography }: LoadedProps) {
       return own ? [...own.tickets, ...own.offered] : [];
     });
     const answers = computed<Answers | null>(() =>
-      (engine.value && view.value ? answersTo(engine.value, view.value, tickets.value) : null));
+      engine.value && view.value ? answersTo(engine.value, view.value, tickets.value) : null,
+    );
     const play = playOf(game, rulesOf(table, answers));
     return { game, play, engine, away };
   }, [store, loaded]);
@@ -171,11 +186,13 @@ function LoadedGame({ store, loaded, geography }: LoadedProps) {
     <GameContext.Provider value={game}>
       <PlayContext.Provider value={play}>
         <div
-          class={`game places-${places}`} data-testid="game"
+          class={`game places-${places}`}
+          data-testid="game"
           data-decision={(drawn && store.choices.value?.decision) || "none"}
-          data-number={table?.number} data-phase={table?.phase} data-you={table?.you ?? "none"}
-          data-busy={play.busy.value || undefined}
-        >
+          data-number={table?.number}
+          data-phase={table?.phase}
+          data-you={table?.you ?? "none"}
+          data-busy={play.busy.value || undefined}>
           <Parts places={places} drawn={drawn} />
           <PassAndPlay />
           <ScoreSheet />

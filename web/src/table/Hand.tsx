@@ -19,7 +19,9 @@ export function Hand() {
   return (
     <section class="hand" aria-label={text("play-hand")}>
       <div class="part-title">
-        <h2>{text("play-hand")} <span class="quiet">{countOf(own.hand)}</span></h2>
+        <h2>
+          {text("play-hand")} <span class="quiet">{countOf(own.hand)}</span>
+        </h2>
         <Drawn />
       </div>
       <ul class="hand-stacks">
@@ -30,19 +32,28 @@ export function Hand() {
           return (
             <li key={card}>
               <button
-                type="button" class="hand-stack" data-testid={`hand-${card}`} data-count={count}
+                type="button"
+                class="hand-stack"
+                data-testid={`hand-${card}`}
+                data-count={count}
                 data-place={`hand-${card}`}
-                data-rises={useful || undefined} data-laid={paying && laid > 0 ? laid : undefined}
+                data-rises={useful || undefined}
+                data-laid={paying && laid > 0 ? laid : undefined}
                 aria-label={paying ? text("play-stack-lay", { stack: name, laid }) : name}
                 title={name}
                 aria-disabled={!useful || (laid >= count && !exact)}
                 onClick={() => {
                   if (useful && (laid < count || exact) && !play.busy.value) play.addCard(card);
-                }}
-              >
+                }}>
                 <TrainCard card={card} />
-                <span class="stack-count" aria-hidden="true">{count}</span>
-                {paying && laid > 0 && <span class="stack-laid" aria-hidden="true">−{laid}</span>}
+                <span class="stack-count" aria-hidden="true">
+                  {count}
+                </span>
+                {paying && laid > 0 && (
+                  <span class="stack-laid" aria-hidden="true">
+                    −{laid}
+                  </span>
+                )}
               </button>
             </li>
           );
@@ -60,9 +71,10 @@ function Drawn() {
   return (
     <p class="drawn" role="status">
       {drawn && <span>{text("play-you-drew")}</span>}
-      {drawn && cardsOf(drawn).map((card, i) => (
-        <TrainCard key={`${i} ${card}`} card={card} landscape label={colorWord(card)} />
-      ))}
+      {drawn &&
+        cardsOf(drawn).map((card, i) => (
+          <TrainCard key={`${i} ${card}`} card={card} landscape label={colorWord(card)} />
+        ))}
     </p>
   );
 }

@@ -20,14 +20,20 @@ export function LaidOut({ hidden }: { hidden: Hidden }) {
       <p>
         {text("play-display")}
         <span class="card-row" role="img" aria-label={display.map(colorWord).join(", ")}>
-          {display.map((card, i) => <CardSymbol key={i} card={card} size={20} />)}
+          {display.map((card, i) => (
+            <CardSymbol key={i} card={card} size={20} />
+          ))}
         </span>
       </p>
       {bonus.length > 0 && (
         <>
           <p>{text("players-bonus-cards")}</p>
           <ul>
-            {bonus.map((card) => <li key={card.id}><b>{card.name}</b> {bonusInWords(map, card)}</li>)}
+            {bonus.map((card) => (
+              <li key={card.id}>
+                <b>{card.name}</b> {bonusInWords(map, card)}
+              </li>
+            ))}
           </ul>
         </>
       )}

@@ -24,9 +24,9 @@ export function LogPanel() {
   const you = useComputed(() => table.value.you);
   const book = useMemo(() => new LogBook(map), [map]);
   // It holds cards and tickets that only one seat may see.
-  const lines = useComputed(() => (covered.value
-    ? []
-    : book.linesOf(store.log.value, { seats: seats.value, you: you.value }).slice(-kMostLines)));
+  const lines = useComputed(() =>
+    covered.value ? [] : book.linesOf(store.log.value, { seats: seats.value, you: you.value }).slice(-kMostLines),
+  );
   const list = useRef<HTMLOListElement>(null);
   const shown = lines.value;
   const newest = shown.at(-1);
@@ -37,13 +37,11 @@ export function LogPanel() {
     <section class="log" aria-label={text("log-title")}>
       <h3 class="follow-small">{text("log-title")}</h3>
       {shown.length === 0 && <p class="log-empty">{text("log-empty")}</p>}
-      <ol
-        ref={list} class="log-lines" tabIndex={0} aria-label={text("log-title")} onKeyDown={walk}
-        onScroll={onScroll}
-      >
+      <ol ref={list} class="log-lines" tabIndex={0} aria-label={text("log-title")} onKeyDown={walk} onScroll={onScroll}>
         {shown.map((line) => (
           <Line
-            key={line.key} line={line}
+            key={line.key}
+            line={line}
             onPoint={(on) => {
               if (on) light.value = lightOf(line, map.tracks);
               else if (light.peek()?.kind === "log") light.value = null;
@@ -52,7 +50,9 @@ export function LogPanel() {
         ))}
       </ol>
       {!atEnd && (
-        <button type="button" class="log-to-end" onClick={toEnd}>{text("log-to-end")}</button>
+        <button type="button" class="log-to-end" onClick={toEnd}>
+          {text("log-to-end")}
+        </button>
       )}
       <Announcer lines={shown} />
     </section>
@@ -88,23 +88,30 @@ function Line({ line, onPoint }: { line: LogLine; onPoint(on: boolean): void }) 
   const points = line.tracks.length > 0;
   return (
     <li
-      class="log-line" data-testid="log-line" data-tone={line.tone} data-taken-back={line.takenBack || undefined}
-      data-points={points || undefined} data-seat={line.seat ?? undefined}
+      class="log-line"
+      data-testid="log-line"
+      data-tone={line.tone}
+      data-taken-back={line.takenBack || undefined}
+      data-points={points || undefined}
+      data-seat={line.seat ?? undefined}
       {...(points
         ? {
             tabIndex: -1,
-            onMouseEnter: () => onPoint(true), onMouseLeave: () => onPoint(false),
-            onFocus: () => onPoint(true), onBlur: () => onPoint(false),
+            onMouseEnter: () => onPoint(true),
+            onMouseLeave: () => onPoint(false),
+            onFocus: () => onPoint(true),
+            onBlur: () => onPoint(false),
             onClick: () => onPoint(true),
           }
-        : {})}
-    >
+        : {})}>
       <span class="log-who">
         {line.seat !== null && <PlayerShape color={colorAt(table.value, line.seat)} size={14} />}
       </span>
       <span class="log-words">
         {line.takenBack && <span class="log-back">{text("log-taken-back")} </span>}
-        <span class="log-sentence"><Words parts={line.sentence} /></span>
+        <span class="log-sentence">
+          <Words parts={line.sentence} />
+        </span>
         {line.notes.map((note, i) => (
           <span key={i} class="log-note" data-short={note.short || undefined}>
             {note.short ? <ShortWords parts={note.parts} /> : <Words parts={note.parts} />}
@@ -121,7 +128,11 @@ function Words({ parts }: { parts: readonly Part[] }) {
       {parts.map((part, i) => {
         if (typeof part === "string") return part;
         if ("card" in part) return <CardSymbol key={i} card={part.card} size={13} class="log-card" />;
-        return <b key={i} class="log-name">{part.name}</b>;
+        return (
+          <b key={i} class="log-name">
+            {part.name}
+          </b>
+        );
       })}
     </>
   );
@@ -148,5 +159,9 @@ function Announcer({ lines }: { lines: readonly LogLine[] }) {
     said.current = now.until;
     if (now.words !== "") setWords(now.words);
   }, [last]);
-  return <p class="unseen" aria-live="polite">{words}</p>;
+  return (
+    <p class="unseen" aria-live="polite">
+      {words}
+    </p>
+  );
 }

@@ -12,9 +12,12 @@ import { placeInWords, routeInWords } from "./words";
 export function NeutralChoice({ choices }: { choices: NeutralTrackChoices }) {
   const { map, table, selected, light } = useGame();
   const play = usePlay();
-  useEffect(() => () => {
-    light.value = null;
-  }, [light]);
+  useEffect(
+    () => () => {
+      light.value = null;
+    },
+    [light],
+  );
   const ticket = table.value.view?.open.neutral_ticket;
   const pair = ticket === undefined ? undefined : ticketOf(map, ticket).neutral;
   const chosen = selected.value !== null && choices.tracks.includes(selected.value) ? selected.value : null;
@@ -30,7 +33,10 @@ export function NeutralChoice({ choices }: { choices: NeutralTrackChoices }) {
         {choices.tracks.map((track, i) => (
           <li key={track}>
             <button
-              type="button" class="payment-row" data-testid={`neutral-${i}`} aria-pressed={chosen === track}
+              type="button"
+              class="payment-row"
+              data-testid={`neutral-${i}`}
+              aria-pressed={chosen === track}
               disabled={play.busy.value}
               onClick={() => {
                 selected.value = track;
@@ -40,8 +46,7 @@ export function NeutralChoice({ choices }: { choices: NeutralTrackChoices }) {
               }}
               onPointerLeave={() => {
                 light.value = null;
-              }}
-            >
+              }}>
               <span>{routeInWords(map, track)}</span> <span class="quiet">{factsOf(map, track)}</span>
             </button>
           </li>
@@ -49,12 +54,13 @@ export function NeutralChoice({ choices }: { choices: NeutralTrackChoices }) {
       </ul>
       <div class="dock-buttons">
         <button
-          type="button" class="button primary" data-testid="confirm-neutral"
+          type="button"
+          class="button primary"
+          data-testid="confirm-neutral"
           disabled={chosen === null || play.busy.value}
           onClick={() => {
             if (chosen !== null) void play.move({ do: "neutral", track: chosen });
-          }}
-        >
+          }}>
           {text("play-neutral-build")}
         </button>
       </div>

@@ -30,7 +30,11 @@ export function Offers() {
         <div class="banner" role="status">
           <p>{text("play-paused")}</p>
           {you !== null && (
-            <button type="button" class="button small primary" data-testid="resume" disabled={play.busy.value}
+            <button
+              type="button"
+              class="button small primary"
+              data-testid="resume"
+              disabled={play.busy.value}
               onClick={() => void play.send({ intent: "resume", seat: you })}>
               {text("play-resume")}
             </button>
@@ -53,13 +57,20 @@ export function Offers() {
             {you !== null && (
               <div class="dock-buttons">
                 {!agreed && (
-                  <button type="button" class="button small primary" data-testid="agree"
+                  <button
+                    type="button"
+                    class="button small primary"
+                    data-testid="agree"
                     disabled={play.busy.value}
                     onClick={() => void play.send({ intent: "agree", seat: you, what: kind })}>
                     {text("play-agree")}
                   </button>
                 )}
-                <button type="button" class="button small" data-testid="decline" disabled={play.busy.value}
+                <button
+                  type="button"
+                  class="button small"
+                  data-testid="decline"
+                  disabled={play.busy.value}
                   onClick={() => void play.send({ intent: "decline", seat: you, what: kind })}>
                   {text(agreed ? "play-withdraw" : "play-decline")}
                 </button>
@@ -71,14 +82,21 @@ export function Offers() {
       {you !== null && seats[you]?.substituted && (
         <div class="banner" role="status">
           <p>{text("play-substituted-you")}</p>
-          <button type="button" class="button small primary" data-testid="return" disabled={play.busy.value}
+          <button
+            type="button"
+            class="button small primary"
+            data-testid="return"
+            disabled={play.busy.value}
             onClick={() => void play.send({ intent: "return", seat: you })}>
             {text("play-return")}
           </button>
         </div>
       )}
-      {you !== null && phase === "running" && [...away.value].map(([seat, since]) =>
-        <Away key={seat} seat={seat} since={since} name={nameOf(table.value, seat)} />)}
+      {you !== null &&
+        phase === "running" &&
+        [...away.value].map(([seat, since]) => (
+          <Away key={seat} seat={seat} since={since} name={nameOf(table.value, seat)} />
+        ))}
     </>
   );
 }
@@ -118,7 +136,10 @@ function Away({ seat, since, name }: { seat: Seat; since: number; name: string }
     <div class="banner" role="status">
       <p>{text(after === undefined ? "play-away-clock" : "play-away", { name })}</p>
       {long.value && (
-        <button type="button" class="button small" data-testid={`substitute-${seat}`}
+        <button
+          type="button"
+          class="button small"
+          data-testid={`substitute-${seat}`}
           disabled={play.busy.value}
           onClick={() => void play.send({ intent: "substitute", seat })}>
           {text("play-substitute")}
@@ -141,7 +162,11 @@ export function TableMenu() {
     if (covered) open.value = false;
   }, [covered]);
   if (you === null || table.value.phase === "over") {
-    return <a class="button small way-home" href="/" onClick={follow}>{text("play-home")}</a>;
+    return (
+      <a class="button small way-home" href="/" onClick={follow}>
+        {text("play-home")}
+      </a>
+    );
   }
   const offer = (what: OfferKind) => {
     open.value = false;
@@ -152,7 +177,11 @@ export function TableMenu() {
   const alone = isAlone(table.value);
   return (
     <>
-      <button type="button" class="button small" data-testid="table-menu" aria-haspopup="dialog"
+      <button
+        type="button"
+        class="button small"
+        data-testid="table-menu"
+        aria-haspopup="dialog"
         onClick={() => {
           leaving.value = false;
           store.refused.value = null;
@@ -161,54 +190,73 @@ export function TableMenu() {
         {text("play-table")}
       </button>
       {open.value && (
-        <Dialog title={text("play-table")} onClose={() => {
-          open.value = false;
-        }}>
+        <Dialog
+          title={text("play-table")}
+          onClose={() => {
+            open.value = false;
+          }}>
           {!alone && <p class="quiet">{text("play-table-words")}</p>}
           {/* The notice of the page lies under this one. */}
-          {store.refused.value && <p class="notice bad" role="alert">{refusalInWords(store.refused.value)}</p>}
+          {store.refused.value && (
+            <p class="notice bad" role="alert">
+              {refusalInWords(store.refused.value)}
+            </p>
+          )}
           <div class="menu">
             {kOffers.map((kind) => (
-              <button key={kind} type="button" class="button" data-testid={`offer-${kind}-make`}
-                disabled={
-                  play.busy.value || table.value.offers[kind] !== undefined || (paused && kind !== "end")
-                }
+              <button
+                key={kind}
+                type="button"
+                class="button"
+                data-testid={`offer-${kind}-make`}
+                disabled={play.busy.value || table.value.offers[kind] !== undefined || (paused && kind !== "end")}
                 onClick={() => offer(kind)}>
                 {alone ? text(`play-alone-${kind}`) : text(`play-offer-${kind}`)}
               </button>
             ))}
             <PersonalLinkButton store={store} seat={you} />
             <FairDealButton />
-            {leaving.value
-              ? (
-                <div class="leaving">
-                  <p role="alert">{text("play-leave-asked")}</p>
-                  <div class="row">
-                    <button type="button" class="button" onClick={() => {
+            {leaving.value ? (
+              <div class="leaving">
+                <p role="alert">{text("play-leave-asked")}</p>
+                <div class="row">
+                  <button
+                    type="button"
+                    class="button"
+                    onClick={() => {
                       leaving.value = false;
                     }}>
-                      {text("play-leave-stay")}
-                    </button>
-                    <button type="button" class="button" data-testid="leave-confirm" disabled={play.busy.value}
-                      onClick={(event) => {
-                        // The second click of a double click is not an answer.
-                        if (event.detail > 1) return;
-                        open.value = false;
-                        void play.send({ intent: "stand_up", seat: you });
-                      }}>
-                      {text("play-leave-confirm")}
-                    </button>
-                  </div>
+                    {text("play-leave-stay")}
+                  </button>
+                  <button
+                    type="button"
+                    class="button"
+                    data-testid="leave-confirm"
+                    disabled={play.busy.value}
+                    onClick={(event) => {
+                      // The second click of a double click is not an answer.
+                      if (event.detail > 1) return;
+                      open.value = false;
+                      void play.send({ intent: "stand_up", seat: you });
+                    }}>
+                    {text("play-leave-confirm")}
+                  </button>
                 </div>
-              )
-              : (
-                <button type="button" class="button" data-testid="leave" onClick={() => {
+              </div>
+            ) : (
+              <button
+                type="button"
+                class="button"
+                data-testid="leave"
+                onClick={() => {
                   leaving.value = true;
                 }}>
-                  {text("play-leave")}
-                </button>
-              )}
-            <a class="button" href="/" onClick={follow}>{text("play-home")}</a>
+                {text("play-leave")}
+              </button>
+            )}
+            <a class="button" href="/" onClick={follow}>
+              {text("play-home")}
+            </a>
           </div>
         </Dialog>
       )}

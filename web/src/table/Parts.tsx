@@ -25,7 +25,12 @@ function Header() {
   const { map, store } = useGame();
   return (
     <header class="top">
-      <h1 class="map-name"><a href="/" onClick={follow}>{text("app-name")}</a> {map.file.name}</h1>
+      <h1 class="map-name">
+        <a href="/" onClick={follow}>
+          {text("app-name")}
+        </a>{" "}
+        {map.file.name}
+      </h1>
       <TurnSign />
       <Prompt />
       <div class="top-end">
@@ -49,7 +54,8 @@ function useLogAtLeft(): boolean {
   const find = () => {
     const { settings, view } = table.peek();
     return logAtLeft(innerHeight, {
-      seats: view?.open.seats.length ?? 0, bonusCards: (view?.open.bonus_cards ?? []).length > 0,
+      seats: view?.open.seats.length ?? 0,
+      bonusCards: (view?.open.bonus_cards ?? []).length > 0,
       chat: settings.chat,
     });
   };
@@ -74,7 +80,14 @@ export function Parts({ places, drawn }: PartsProps) {
           <Header />
           {seated && (
             <aside class="side left">
-              {drawn && <><Tickets /><Dock />{left && <LogPanel />}<Hand /></>}
+              {drawn && (
+                <>
+                  <Tickets />
+                  <Dock />
+                  {left && <LogPanel />}
+                  <Hand />
+                </>
+              )}
             </aside>
           )}
           <BoardPlace />
@@ -101,12 +114,23 @@ export function Parts({ places, drawn }: PartsProps) {
             {drawn && (
               <>
                 {seated && <Hand />}
-                <div class="strip-end"><Display /><Actions /></div>
+                <div class="strip-end">
+                  <Display />
+                  <Actions />
+                </div>
               </>
             )}
           </div>
           <aside class="side right">
-            {drawn && <><Dock /><PlayersPanel />{seated && <Tickets />}<LogPanel /><Chat store={store} /></>}
+            {drawn && (
+              <>
+                <Dock />
+                <PlayersPanel />
+                {seated && <Tickets />}
+                <LogPanel />
+                <Chat store={store} />
+              </>
+            )}
           </aside>
         </>
       );
@@ -160,7 +184,13 @@ function PlayersSheet() {
   useEffect(() => {
     if (sheet.current && talkOf(store).unread.peek() > 0) sheet.current.scrollTop = sheet.current.scrollHeight;
   }, [store]);
-  return <div class="sheet" ref={sheet}><PlayersPanel /><LogPanel /><Chat store={store} /></div>;
+  return (
+    <div class="sheet" ref={sheet}>
+      <PlayersPanel />
+      <LogPanel />
+      <Chat store={store} />
+    </div>
+  );
 }
 
 function PhoneParts({ seated, docked }: { seated: boolean; docked: boolean }) {
@@ -177,20 +207,32 @@ function PhoneParts({ seated, docked }: { seated: boolean; docked: boolean }) {
       <BoardPlace />
       <div class="bottom">
         <Dock hidden="display and bonus cards" />
-        {sheet === "tickets" && !docked && <div class="sheet"><Tickets /></div>}
+        {sheet === "tickets" && !docked && (
+          <div class="sheet">
+            <Tickets />
+          </div>
+        )}
         {sheet === "players" && !docked && <PlayersSheet />}
         {sheet === null && !docked && <Display />}
         {seated && <Hand />}
         {!docked && (
           <nav class="phone-bar" aria-label={text("play-parts")}>
             {seated && (
-              <button type="button" class="button small" aria-expanded={sheet === "tickets"}
-                data-testid="sheet-tickets" onClick={() => toggle("tickets")}>
+              <button
+                type="button"
+                class="button small"
+                aria-expanded={sheet === "tickets"}
+                data-testid="sheet-tickets"
+                onClick={() => toggle("tickets")}>
                 {text("play-tickets")}
               </button>
             )}
-            <button type="button" class="button small" aria-expanded={sheet === "players"}
-              data-testid="sheet-players" onClick={() => toggle("players")}>
+            <button
+              type="button"
+              class="button small"
+              aria-expanded={sheet === "players"}
+              data-testid="sheet-players"
+              onClick={() => toggle("players")}>
               {text("play-players")}
               <UnreadMark store={store} away />
             </button>

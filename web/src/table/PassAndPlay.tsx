@@ -36,7 +36,9 @@ export function PassAndPlay() {
   if (next === null || looks) return null;
   return (
     <Curtain
-      key={next} name={nameOf(now, next)} color={colorAt(now, next)}
+      key={next}
+      name={nameOf(now, next)}
+      color={colorAt(now, next)}
       onReady={() => {
         revealed.value = next;
         if (now.you !== next) store.lookFrom(next);

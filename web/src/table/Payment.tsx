@@ -12,7 +12,9 @@ const kMany = 30;
 export function CardRow({ cards, size = 20 }: { cards: Cards; size?: number }) {
   return (
     <span class="card-row">
-      {cardsOf(cards).map((card, i) => <CardSymbol key={`${i} ${card}`} card={card} size={size} />)}
+      {cardsOf(cards).map((card, i) => (
+        <CardSymbol key={`${i} ${card}`} card={card} size={size} />
+      ))}
     </span>
   );
 }
@@ -25,28 +27,34 @@ export function Payment({ paying }: { paying: Paying }) {
   if (payments.length === 0) return null;
   return (
     <div class="payment">
-      {payments.length === 1
-        ? <p class="pay-one"><CardRow cards={payments[0] ?? {}} size={24} /></p>
-        : (
-          <ul class="payments" aria-label={text("play-payments")}>
-            {payments.map((payment, i) => (
-              <li key={i}>
-                <button
-                  type="button" class="payment-row" data-testid={`payment-${i}`}
-                  aria-label={cardsInWords(payment)}
-                  aria-pressed={sameCards(payment, pay)} disabled={play.busy.value}
-                  onClick={() => {
-                    play.pay.value = payment;
-                  }}
-                >
-                  <CardRow cards={payment} />
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
+      {payments.length === 1 ? (
+        <p class="pay-one">
+          <CardRow cards={payments[0] ?? {}} size={24} />
+        </p>
+      ) : (
+        <ul class="payments" aria-label={text("play-payments")}>
+          {payments.map((payment, i) => (
+            <li key={i}>
+              <button
+                type="button"
+                class="payment-row"
+                data-testid={`payment-${i}`}
+                aria-label={cardsInWords(payment)}
+                aria-pressed={sameCards(payment, pay)}
+                disabled={play.busy.value}
+                onClick={() => {
+                  play.pay.value = payment;
+                }}>
+                <CardRow cards={payment} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
       {others > 0 && (
-        <p class="quiet">{others > kMany ? text("play-payments-many") : text("play-payments-more", { count: others })}</p>
+        <p class="quiet">
+          {others > kMany ? text("play-payments-many") : text("play-payments-more", { count: others })}
+        </p>
       )}
       {paymentsInAll > 1 && <p class="quiet">{text("play-build")}</p>}
     </div>
@@ -65,10 +73,11 @@ export function LaidCards({ paying }: { paying: Paying }) {
       <div class="card-row">
         {cardsOf(pay).map((card, i) => (
           <button
-            key={`${i} ${card}`} type="button" class="laid-card"
+            key={`${i} ${card}`}
+            type="button"
+            class="laid-card"
             aria-label={text("play-laid-remove", { color: colorWord(card) })}
-            onClick={() => play.removeCard(card)}
-          >
+            onClick={() => play.removeCard(card)}>
             <CardSymbol card={card} size={24} />
           </button>
         ))}

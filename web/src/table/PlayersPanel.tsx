@@ -26,9 +26,9 @@ export function PlayersPanel() {
   return (
     <section class="players" aria-label={text("players-title")}>
       <ol class="players-list" data-many={open.seats.length >= kManyRows || undefined}>
-        {open.seats.map((seat, i) => (seat.neutral
-          ? <NeutralRow key={i} seat={i} open={seat} />
-          : <PlayerRow key={i} seat={i} open={seat} />))}
+        {open.seats.map((seat, i) =>
+          seat.neutral ? <NeutralRow key={i} seat={i} open={seat} /> : <PlayerRow key={i} seat={i} open={seat} />,
+        )}
       </ol>
       {bonus.length > 0 && <BonusCards cards={bonus.map((card) => card.id)} />}
     </section>
@@ -49,13 +49,23 @@ function PlayerRow({ seat, open }: { seat: Seat; open: OpenSeat }) {
   const mine = covered ? null : ownTickets(now, seat);
   return (
     <li
-      class="player" data-testid={`player-${seat}`} data-place={`seat-${seat}`} data-color={colorAt(now, seat)}
-      data-asked={asked || undefined} data-you={you || undefined} aria-current={asked ? "true" : undefined}
-    >
+      class="player"
+      data-testid={`player-${seat}`}
+      data-place={`seat-${seat}`}
+      data-color={colorAt(now, seat)}
+      data-asked={asked || undefined}
+      data-you={you || undefined}
+      aria-current={asked ? "true" : undefined}>
       <span class="player-head">
         <span class="player-turn">{asked ? <TurnMark /> : winner && <WinnerMark />}</span>
-        <PlayerShape color={colorAt(now, seat)} size={22} label={text("players-color", { color: colorAt(now, seat) })} />
-        <span class="player-name" title={name}>{name}</span>
+        <PlayerShape
+          color={colorAt(now, seat)}
+          size={22}
+          label={text("players-color", { color: colorAt(now, seat) })}
+        />
+        <span class="player-name" title={name}>
+          {name}
+        </span>
         {you && <span class="player-tag">{text("players-you")}</span>}
         <Signs seat={seat} />
         <ClockFace seat={seat} />
@@ -81,10 +91,13 @@ function PlayerRow({ seat, open }: { seat: Seat; open: OpenSeat }) {
         <span class="player-countries">
           {open.country_cards.map((card, i) => (
             <span key={i} class="country-chip" title={map.file.countries[card.country] ?? card.country}>
-              <span aria-hidden="true">{card.country} {card.points}</span>
+              <span aria-hidden="true">
+                {card.country} {card.points}
+              </span>
               <span class="unseen">
                 {text("players-country-card", {
-                  country: map.file.countries[card.country] ?? card.country, points: card.points,
+                  country: map.file.countries[card.country] ?? card.country,
+                  points: card.points,
                 })}
               </span>
             </span>
@@ -103,7 +116,9 @@ function ownTickets(table: TableMessage, seat: Seat): number | null {
 
 /** C-INFO-2: until the end everybody sees only their own toll tokens. */
 export function tokensShown(
-  table: TableMessage, seat: Seat, { covered, counted }: { covered: boolean; counted: boolean },
+  table: TableMessage,
+  seat: Seat,
+  { covered, counted }: { covered: boolean; counted: boolean },
 ): number | undefined {
   const atTheEnd = table.result && counted ? table.view?.open.seats[seat]?.toll_tokens : undefined;
   return atTheEnd ?? (seat === table.you && !covered ? table.view?.own?.toll_tokens : undefined);
@@ -126,7 +141,8 @@ function NeutralRow({ seat, open }: { seat: Seat; open: OpenSeat }) {
       {marker !== undefined && (
         <span class="player-doing">
           {marker === table.value.you
-            ? text("players-marker-you") : text("players-marker", { name: nameOf(table.value, marker) })}
+            ? text("players-marker-you")
+            : text("players-marker", { name: nameOf(table.value, marker) })}
         </span>
       )}
       <Trains left={open.trains} all={all ?? map.file.rules.trains} />
@@ -137,7 +153,8 @@ function NeutralRow({ seat, open }: { seat: Seat; open: OpenSeat }) {
 function trainsOf(variant: object): number | null {
   const rule = "neutral" in variant ? variant.neutral : null;
   return typeof rule === "object" && rule !== null && "trains" in rule && typeof rule.trains === "number"
-    ? rule.trains : null;
+    ? rule.trains
+    : null;
 }
 
 function WinnerMark() {
@@ -174,7 +191,9 @@ function Trains({ left, all }: { left: number; all: number }) {
       <span class="trains-bar" aria-hidden="true">
         <span class="trains-left" style={{ width: `${(100 * left) / Math.max(all, left, 1)}%` }} />
       </span>
-      <span class="trains-count" aria-hidden="true">{left}</span>
+      <span class="trains-count" aria-hidden="true">
+        {left}
+      </span>
       <span class="unseen">{words}</span>
     </span>
   );
@@ -194,8 +213,14 @@ function Fact({ id, count }: { id: keyof typeof kSigns; count: number | undefine
   return (
     <span class="fact" title={words} data-fact={id}>
       <svg width="15" height="15" viewBox="0 0 16 16" aria-hidden="true">
-        <path d={kSigns[id]} fill="none" stroke="currentColor" stroke-width="1.4" stroke-linejoin="round"
-          stroke-linecap="round" />
+        <path
+          d={kSigns[id]}
+          fill="none"
+          stroke="currentColor"
+          stroke-width="1.4"
+          stroke-linejoin="round"
+          stroke-linecap="round"
+        />
       </svg>
       <span aria-hidden="true">{count}</span>
       <span class="unseen">{words}</span>
@@ -225,8 +250,13 @@ function ClockFace({ seat }: { seat: Seat }) {
   if (left === null) return null;
   const running = clock?.until !== undefined;
   return (
-    <span class="player-clock" role="timer" aria-live="off" data-running={running || undefined}
-      data-little={(running && left < kLittle) || undefined} title={text("players-clock")}>
+    <span
+      class="player-clock"
+      role="timer"
+      aria-live="off"
+      data-running={running || undefined}
+      data-little={(running && left < kLittle) || undefined}
+      title={text("players-clock")}>
       {timeInFigures(left)}
     </span>
   );
@@ -246,19 +276,27 @@ function BonusCards({ cards }: { cards: readonly string[] }) {
           return (
             <li key={id}>
               <button
-                type="button" class="bonus-chip" aria-expanded={shown === id} data-testid={`bonus-${id}`}
+                type="button"
+                class="bonus-chip"
+                aria-expanded={shown === id}
+                data-testid={`bonus-${id}`}
                 aria-describedby={shown === id ? "bonus-words" : undefined}
-                onMouseEnter={() => setShown(id)} onMouseLeave={() => setShown(null)}
-                onFocus={() => setShown(id)} onBlur={() => setShown(null)}
-                onClick={() => setShown(id)}
-              >
+                onMouseEnter={() => setShown(id)}
+                onMouseLeave={() => setShown(null)}
+                onFocus={() => setShown(id)}
+                onBlur={() => setShown(null)}
+                onClick={() => setShown(id)}>
                 <span>{card.name}</span> <b>{card.points}</b>
               </button>
             </li>
           );
         })}
       </ul>
-      {found && <p class="bonus-words" id="bonus-words" role="tooltip">{bonusInWords(map, found)}</p>}
+      {found && (
+        <p class="bonus-words" id="bonus-words" role="tooltip">
+          {bonusInWords(map, found)}
+        </p>
+      )}
     </div>
   );
 }
@@ -279,17 +317,26 @@ export function PlayerChips() {
         const asked = now.phase === "running" && askedSeats(now).includes(i);
         const trains = text("players-trains", { count: seat.trains });
         return (
-          <li key={i} class="player-chip" data-asked={asked || undefined} data-place={`chip-${i}`}
-            aria-current={asked ? "true" : undefined} data-color={colorAt(now, i)}
+          <li
+            key={i}
+            class="player-chip"
+            data-asked={asked || undefined}
+            data-place={`chip-${i}`}
+            aria-current={asked ? "true" : undefined}
+            data-color={colorAt(now, i)}
             data-you={i === now.you || undefined}>
             {asked && !many && <TurnMark />}
             <PlayerShape color={colorAt(now, i)} size={16} />
-            <span class="unseen">{nameOf(now, i)}, {trains}</span>
+            <span class="unseen">
+              {nameOf(now, i)}, {trains}
+            </span>
             <span class="chip-name" aria-hidden="true">
               {i === now.you ? text("players-you") : shortNameOf(now, i)}
             </span>
             <span class="chip-count" aria-hidden="true" title={trains}>
-              {asked && many && <TurnMark />}<TrainSign />{seat.trains}
+              {asked && many && <TurnMark />}
+              <TrainSign />
+              {seat.trains}
             </span>
           </li>
         );

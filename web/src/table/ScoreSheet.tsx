@@ -79,10 +79,14 @@ function Sheet({ result }: { result: Result }) {
             </span>
           </span>
         )}
-        <button type="button" class="button primary" data-testid="score-open" onClick={() => {
-          show(null);
-          setOpen(true);
-        }}>
+        <button
+          type="button"
+          class="button primary"
+          data-testid="score-open"
+          onClick={() => {
+            show(null);
+            setOpen(true);
+          }}>
           {text("score-open")}
         </button>
       </div>
@@ -93,22 +97,24 @@ function Sheet({ result }: { result: Result }) {
       <Verdict result={result} counted={shown >= rows.length} />
       {shown >= rows.length && <FairDealLine />}
       <Sums result={result} rows={rows} shown={shown} />
-      {shown < rows.length
-        ? (
-          <button type="button" class="button score-skip" data-testid="score-skip" onClick={() => setShown(rows.length)}>
-            {text("score-skip")}
-          </button>
-        )
-        : (
-          <>
-            <PathButtons paths={paths} scores={rows.some(({ source }) => source === "longest_path")} onShow={(seat) => {
+      {shown < rows.length ? (
+        <button type="button" class="button score-skip" data-testid="score-skip" onClick={() => setShown(rows.length)}>
+          {text("score-skip")}
+        </button>
+      ) : (
+        <>
+          <PathButtons
+            paths={paths}
+            scores={rows.some(({ source }) => source === "longest_path")}
+            onShow={(seat) => {
               show(seat);
               setOpen(false);
-            }} />
-            <Bonuses result={result} />
-            <TicketsRevealed result={result} />
-          </>
-        )}
+            }}
+          />
+          <Bonuses result={result} />
+          <TicketsRevealed result={result} />
+        </>
+      )}
       <Ways onAside={putAside} />
     </SheetDialog>
   );
@@ -118,14 +124,16 @@ function SheetDialog({ onClose, children }: { onClose(): void; children: preact.
   const dialog = useModal();
   return (
     <dialog
-      ref={dialog} class="dialog score-sheet" data-testid="score-sheet" aria-label={text("score-title")}
+      ref={dialog}
+      class="dialog score-sheet"
+      data-testid="score-sheet"
+      aria-label={text("score-title")}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
       }}
       onClose={onClose}
-      {...useBeside(onClose)}
-    >
+      {...useBeside(onClose)}>
       <div class="score-body">{children}</div>
     </dialog>
   );
@@ -140,22 +148,23 @@ function Verdict({ result, counted }: { result: Result; counted: boolean }) {
   return (
     <header class="score-head" data-counted={counted || undefined} aria-live="polite">
       <h2 class="score-verdict" tabIndex={-1}>
-        {counted
-          ? (
-            <>
-              {result.winners.map((seat) => <PlayerShape key={seat} color={colorAt(now, seat)} size={30} />)}
-              <span data-testid="score-verdict">{overInWords(now)}</span>
-            </>
-          )
-          : text("score-counting")}
+        {counted ? (
+          <>
+            {result.winners.map((seat) => (
+              <PlayerShape key={seat} color={colorAt(now, seat)} size={30} />
+            ))}
+            <span data-testid="score-verdict">{overInWords(now)}</span>
+          </>
+        ) : (
+          text("score-counting")
+        )}
       </h2>
       {counted && tie && (
         <p class="score-tie" data-testid="score-tie">
           {text("score-tie", {
             names: listOf(tie.tied.map((seat) => nameOf(now, seat))),
             by: tie.by,
-            counts: tie.counts
-              ? listOf(tie.tied.map((seat, i) => `${nameOf(now, seat)} ${tie.counts?.[i] ?? 0}`)) : "",
+            counts: tie.counts ? listOf(tie.tied.map((seat, i) => `${nameOf(now, seat)} ${tie.counts?.[i] ?? 0}`)) : "",
             told: tie.counts ? "yes" : "no",
           })}
         </p>
@@ -179,17 +188,24 @@ function Sums({ result, rows, shown }: { result: Result; rows: readonly ScoreRow
               <th key={seat} scope="col" data-winner={(done && result.winners.includes(seat)) || undefined}>
                 <PlayerShape color={colorAt(now, seat)} size={22} />
                 <span class="score-name long">{nameOf(now, seat)}</span>
-                <span class="score-name short" aria-hidden="true">{shortNameOf(now, seat)}</span>
+                <span class="score-name short" aria-hidden="true">
+                  {shortNameOf(now, seat)}
+                </span>
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {rows.map((row, i) => (
-            <tr key={row.source} data-source={row.source} data-shown={i < shown || undefined}
+            <tr
+              key={row.source}
+              data-source={row.source}
+              data-shown={i < shown || undefined}
               data-latest={i === shown - 1 && !done ? true : undefined}>
               <th scope="row">{sourceInWords(row.source)}</th>
-              {row.values.map((value, seat) => <td key={seat}>{i < shown ? signed(value) : ""}</td>)}
+              {row.values.map((value, seat) => (
+                <td key={seat}>{i < shown ? signed(value) : ""}</td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -197,7 +213,9 @@ function Sums({ result, rows, shown }: { result: Result; rows: readonly ScoreRow
           <tr>
             <th scope="row">{text("score-total")}</th>
             {sums.map((sum, seat) => (
-              <td key={seat} data-testid={`score-total-${seat}`}
+              <td
+                key={seat}
+                data-testid={`score-total-${seat}`}
                 data-winner={(done && result.winners.includes(seat)) || undefined}>
                 {signed(sum)}
               </td>
@@ -226,8 +244,13 @@ function PathButtons({ paths, scores, onShow }: PathButtonsProps) {
       <h3>{text("score-paths")}</h3>
       <div class="score-paths">
         {paths.map(({ length }, seat) => (
-          <button key={seat} type="button" class="button score-path-button" data-testid={`path-${seat}`}
-            data-most={(scores && length === most) || undefined} onClick={() => onShow(seat)}
+          <button
+            key={seat}
+            type="button"
+            class="button score-path-button"
+            data-testid={`path-${seat}`}
+            data-most={(scores && length === most) || undefined}
+            onClick={() => onShow(seat)}
             aria-label={text("score-path-show", { name: nameOf(now, seat), count: length })}>
             <PlayerShape color={colorAt(now, seat)} size={18} />
             <span aria-hidden="true">{text("score-spaces", { count: length })}</span>
@@ -255,7 +278,8 @@ function Bonuses({ result }: { result: Result }) {
             <span class="score-bonus-won">
               {winnersOf(card.id).map((seat) => (
                 <span key={seat} class="score-won-by">
-                  <PlayerShape color={colorAt(now, seat)} size={16} />{nameOf(now, seat)}
+                  <PlayerShape color={colorAt(now, seat)} size={16} />
+                  {nameOf(now, seat)}
                 </span>
               ))}
             </span>
@@ -288,8 +312,9 @@ interface SeatTicketsProps {
 function SeatTickets({ seat, all, done }: SeatTicketsProps) {
   const { table, map } = useGame();
   const id = useId();
-  const order = [...all].sort((a, b) =>
-    Number(done.includes(b)) - Number(done.includes(a)) || ticketOf(map, b).points - ticketOf(map, a).points);
+  const order = [...all].sort(
+    (a, b) => Number(done.includes(b)) - Number(done.includes(a)) || ticketOf(map, b).points - ticketOf(map, a).points,
+  );
   return (
     <div class="score-seat-tickets" data-testid={`score-tickets-${seat}`}>
       <h4 id={id}>
@@ -303,10 +328,18 @@ function SeatTickets({ seat, all, done }: SeatTicketsProps) {
           const complete = done.includes(ticket);
           return (
             <li key={ticket} data-done={complete || undefined}>
-              <svg width="14" height="14" viewBox="0 0 14 14" role="img"
+              <svg
+                width="14"
+                height="14"
+                viewBox="0 0 14 14"
+                role="img"
                 aria-label={text(complete ? "score-ticket-done" : "score-ticket-lost")}>
-                <path d={complete ? "M2 7.5 5.5 11 12 3.5" : "M3 3 11 11M11 3 3 11"} fill="none" stroke="currentColor"
-                  stroke-width="2" />
+                <path
+                  d={complete ? "M2 7.5 5.5 11 12 3.5" : "M3 3 11 11M11 3 3 11"}
+                  fill="none"
+                  stroke="currentColor"
+                  stroke-width="2"
+                />
               </svg>
               <span>{pairInWords(map, between)}</span>
               <b>{complete ? `+${points}` : `−${points}`}</b>
@@ -363,31 +396,48 @@ function Ways({ onAside }: { onAside(): void }) {
   const refused = rematch === undefined ? store.refused.value : null;
   return (
     <footer class="score-ways">
-      {refused && <p class="notice bad" role="alert">{refusalInWords(refused)}</p>}
-      {rematch !== undefined
-        ? (
-          <a class="button primary" href={`/t/${rematch}`} onClick={follow} data-testid="rematch">
-            {maker ? text("score-rematch-join", { name: maker }) : text("score-rematch-go")}
-          </a>
-        )
-        : now.you !== null && (
-          <button type="button" class="button primary" data-testid="rematch" disabled={wanted}
+      {refused && (
+        <p class="notice bad" role="alert">
+          {refusalInWords(refused)}
+        </p>
+      )}
+      {rematch !== undefined ? (
+        <a class="button primary" href={`/t/${rematch}`} onClick={follow} data-testid="rematch">
+          {maker ? text("score-rematch-join", { name: maker }) : text("score-rematch-go")}
+        </a>
+      ) : (
+        now.you !== null && (
+          <button
+            type="button"
+            class="button primary"
+            data-testid="rematch"
+            disabled={wanted}
             onClick={() => now.you !== null && void again(now.you)}>
             {text("score-rematch")}
           </button>
-        )}
-      <button type="button" class="button" data-testid="score-aside" onClick={onAside}>{text("score-board")}</button>
+        )
+      )}
+      <button type="button" class="button" data-testid="score-aside" onClick={onAside}>
+        {text("score-board")}
+      </button>
       <button type="button" class="button" data-testid="score-share" onClick={() => void share()}>
         <span aria-live="polite">{text(copied === "yes" ? "score-copied" : "score-share")}</span>
       </button>
       {copied === "by-hand" && (
-        <input class="field" readOnly value={link} aria-label={text("score-link")}
-          ref={(element: HTMLInputElement | null) => element?.select()} />
+        <input
+          class="field"
+          readOnly
+          value={link}
+          aria-label={text("score-link")}
+          ref={(element: HTMLInputElement | null) => element?.select()}
+        />
       )}
       <a class="button" href={recordPath(now.table)} download={`railhead-${now.table}.json`} data-testid="score-record">
         {text("score-record")}
       </a>
-      <a class="button" href="/" onClick={follow} data-testid="score-home">{text("score-home")}</a>
+      <a class="button" href="/" onClick={follow} data-testid="score-home">
+        {text("score-home")}
+      </a>
     </footer>
   );
 }

@@ -15,9 +15,12 @@ export function TicketChoice({ choices, hidden }: { choices: TicketChoices; hidd
   const { map, layout, geography, light, table } = useGame();
   const play = usePlay();
   const { kept } = play;
-  useEffect(() => () => {
-    light.value = null;
-  }, [light]);
+  useEffect(
+    () => () => {
+      light.value = null;
+    },
+    [light],
+  );
   const missing = choices.keep_at_least - kept.value.size;
   const withWay = table.value.settings.hints;
   const show = (ticket: Ticket | null) => {
@@ -36,7 +39,10 @@ export function TicketChoice({ choices, hidden }: { choices: TicketChoices; hidd
           return (
             <li key={ticket}>
               <button
-                type="button" class="offer-card" data-testid={`ticket-${ticket}`} aria-pressed={keeps}
+                type="button"
+                class="offer-card"
+                data-testid={`ticket-${ticket}`}
+                aria-pressed={keeps}
                 disabled={play.busy.value}
                 onClick={() => {
                   const next = new Set(kept.value);
@@ -48,16 +54,22 @@ export function TicketChoice({ choices, hidden }: { choices: TicketChoices; hidd
                 onPointerEnter={(event) => event.pointerType === "mouse" && show(ticket)}
                 onPointerLeave={(event) => event.pointerType === "mouse" && show(null)}
                 onFocus={(event) => event.currentTarget.matches(":focus-visible") && show(ticket)}
-                onBlur={() => show(null)}
-              >
-                <MiniBoard map={map} layout={layout} geography={geography.value} cities={between}
-                  tracks={withWay ? standing.way : []} />
+                onBlur={() => show(null)}>
+                <MiniBoard
+                  map={map}
+                  layout={layout}
+                  geography={geography.value}
+                  cities={between}
+                  tracks={withWay ? standing.way : []}
+                />
                 <span class="offer-words">
                   <span class="ticket-cities">
                     <span>{placeName(map, between[0])}</span> <span>{placeName(map, between[1])}</span>
                   </span>
                   <span class="offer-facts">
-                    <span class="ticket-points" aria-label={text("play-points", { points })}>{points}</span>
+                    <span class="ticket-points" aria-label={text("play-points", { points })}>
+                      {points}
+                    </span>
                     {/* That it is open goes without saying. */}
                     {(standing.state === "done" || standing.state === "impossible") && (
                       <span class="ticket-state" data-state={standing.state}>
@@ -66,7 +78,9 @@ export function TicketChoice({ choices, hidden }: { choices: TicketChoices; hidd
                     )}
                     <span class="keep-mark" aria-hidden="true">
                       {keeps && (
-                        <svg viewBox="0 0 16 16" width="16" height="16"><path d="M3 8.5 6.5 12 13 4.5" /></svg>
+                        <svg viewBox="0 0 16 16" width="16" height="16">
+                          <path d="M3 8.5 6.5 12 13 4.5" />
+                        </svg>
                       )}
                     </span>
                   </span>
@@ -79,12 +93,14 @@ export function TicketChoice({ choices, hidden }: { choices: TicketChoices; hidd
       {choices.decision === "first_tickets" && <LaidOut hidden={hidden} />}
       <div class="dock-buttons">
         <button
-          type="button" class="button primary" data-testid="keep" disabled={missing > 0 || play.busy.value}
+          type="button"
+          class="button primary"
+          data-testid="keep"
+          disabled={missing > 0 || play.busy.value}
           onClick={() => {
             const tickets = choices.tickets.filter((ticket) => kept.value.has(ticket));
             void play.move({ do: "keep", tickets });
-          }}
-        >
+          }}>
           {missing > 0
             ? text("play-keep-more", { count: missing })
             : text("play-keep", { count: kept.value.size, points: total })}

@@ -37,9 +37,12 @@ function TicketList({ own }: { own: readonly Ticket[] }) {
   const { rules } = usePlay();
   const held = useSignal<Ticket | null>(null);
   const withWay = table.value.settings.hints;
-  useEffect(() => () => {
-    light.value = null;
-  }, [light]);
+  useEffect(
+    () => () => {
+      light.value = null;
+    },
+    [light],
+  );
   const over = table.value.phase === "over";
   const tickets = sortedTickets(map, own, (ticket) => {
     const standing = rules.ticket(ticket);
@@ -65,10 +68,14 @@ function TicketList({ own }: { own: readonly Ticket[] }) {
           return (
             <li key={one.ticket}>
               <button
-                type="button" class="ticket-row" data-state={one.state}
-                data-testid={`own-ticket-${one.ticket}`} aria-pressed={held.value === one.ticket}
+                type="button"
+                class="ticket-row"
+                data-state={one.state}
+                data-testid={`own-ticket-${one.ticket}`}
+                aria-pressed={held.value === one.ticket}
                 title={text("play-ticket-title", {
-                  from: placeName(map, between[0]), to: placeName(map, between[1]),
+                  from: placeName(map, between[0]),
+                  to: placeName(map, between[1]),
                   state: stateInWords(one.state),
                 })}
                 onClick={() => {
@@ -78,14 +85,15 @@ function TicketList({ own }: { own: readonly Ticket[] }) {
                 onPointerEnter={(event) => event.pointerType === "mouse" && show(one.ticket)}
                 onPointerLeave={(event) => event.pointerType === "mouse" && show(null)}
                 onFocus={(event) => event.currentTarget.matches(":focus-visible") && show(one.ticket)}
-                onBlur={() => show(null)}
-              >
+                onBlur={() => show(null)}>
                 <TicketSign state={one.state} />
                 <span class="ticket-cities">
                   <span>{placeName(map, between[0])}</span> <span>{placeName(map, between[1])}</span>
                 </span>
                 <span class="ticket-state">{stateInWords(one.state)}</span>
-                <span class="ticket-points" aria-label={text("play-points", { points })}>{points}</span>
+                <span class="ticket-points" aria-label={text("play-points", { points })}>
+                  {points}
+                </span>
               </button>
             </li>
           );

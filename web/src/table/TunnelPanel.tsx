@@ -38,9 +38,7 @@ function TurnedCards({ cards, turned }: { cards: readonly Card[]; turned: number
     <div class="turned" role="status">
       {cards.map((card, i) => (
         <span key={i} class="turned-card" data-turned={i < turned || undefined}>
-          {i < turned
-            ? <TrainCard card={card} label={colorWord(card)} />
-            : <TrainCard card="back" />}
+          {i < turned ? <TrainCard card={card} label={colorWord(card)} /> : <TrainCard card="back" />}
         </span>
       ))}
     </div>
@@ -63,18 +61,19 @@ export function TunnelPanel({ paying }: { paying: Paying }) {
       <h2 class="dock-title">{title}</h2>
       <p class="quiet">{text("play-tunnel-laid", { cards: cardsInWords(open?.laid ?? {}) })}</p>
       <TurnedCards cards={cards} turned={turned} />
-      {!hidden && (
-        <p>{extra === null ? text("play-tunnel-cannot") : text("play-tunnel-extra", { count: extra })}</p>
-      )}
+      {!hidden && <p>{extra === null ? text("play-tunnel-cannot") : text("play-tunnel-extra", { count: extra })}</p>}
       {!hidden && <Payment paying={paying} />}
       <div class="dock-foot">
         {!hidden && <LaidCards paying={paying} />}
         <div class="dock-buttons">
           {extra !== null && (
             <button
-              type="button" class="button primary" data-testid="confirm-claim" onKeyDown={noRepeat}
-              disabled={busy || !play.laid.value.exact} onClick={() => void play.confirm()}
-            >
+              type="button"
+              class="button primary"
+              data-testid="confirm-claim"
+              onKeyDown={noRepeat}
+              disabled={busy || !play.laid.value.exact}
+              onClick={() => void play.confirm()}>
               {hidden
                 ? text("play-tunnel-turning")
                 : play.laid.value.exact
@@ -82,8 +81,7 @@ export function TunnelPanel({ paying }: { paying: Paying }) {
                   : text(countOf(pay) > 0 ? "play-claim-unpaid" : "play-claim-which")}
             </button>
           )}
-          <button type="button" class="button" data-testid="give-up" disabled={busy}
-            onClick={() => void play.giveUp()}>
+          <button type="button" class="button" data-testid="give-up" disabled={busy} onClick={() => void play.giveUp()}>
             {text("play-give-up")}
           </button>
         </div>
@@ -112,9 +110,12 @@ export function FreeTunnelPanel({ free }: { free: FreeTunnel }) {
       <TurnedCards cards={free.turned} turned={turned} />
       {turned >= free.turned.length && <p>{text("play-tunnel-free", { route })}</p>}
       <div class="dock-buttons">
-        <button type="button" class="button" onClick={() => {
-          play.freeTunnel.value = null;
-        }}>
+        <button
+          type="button"
+          class="button"
+          onClick={() => {
+            play.freeTunnel.value = null;
+          }}>
           {text("play-close")}
         </button>
       </div>

@@ -23,10 +23,14 @@ export function TurnSign() {
         {detail && <span class="turn-detail">{detail}</span>}
       </div>
       {left !== undefined && left > 0 && (
-        <strong class="turn-last" role="status" data-testid="last-turns">{text("turn-last", { count: left })}</strong>
+        <strong class="turn-last" role="status" data-testid="last-turns">
+          {text("turn-last", { count: left })}
+        </strong>
       )}
       {store.trouble.value !== "" && (
-        <strong class="turn-trouble" role="alert" title={store.trouble.value}>{text("turn-trouble")}</strong>
+        <strong class="turn-trouble" role="alert" title={store.trouble.value}>
+          {text("turn-trouble")}
+        </strong>
       )}
       {playing && <span class="turn-round">{text("turn-round", { round: roundOf(now), turn: open.turns + 1 })}</span>}
     </div>

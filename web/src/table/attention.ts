@@ -41,13 +41,11 @@ function notify(title: string, body: string, tag: string): void {
 }
 
 /** From now until the returned function is called. */
-export function drawAttention(
-  store: TableStore, map: string, counted: ReadonlySignal<boolean>,
-): () => void {
+export function drawAttention(store: TableStore, map: string, counted: ReadonlySignal<boolean>): () => void {
   const before = { title: document.title, icon: icon()?.getAttribute("href") ?? "/icon.svg" };
   const asked = computed(() => store.choices.value !== null && store.state.value?.phase === "running");
   // A turn is one question after another: only the first one alerts.
-  const turn = computed(() => (asked.value ? store.open.value?.turns ?? 0 : null));
+  const turn = computed(() => (asked.value ? (store.open.value?.turns ?? 0) : null));
   const ended = computed(() => store.state.value?.phase === "over");
   const stops = [
     effect(() => {

@@ -7,7 +7,8 @@ export type AwaySince = ReadonlyMap<Seat, number>;
 /** The seats whose people are away, each with the time when that was first seen. */
 export function awaySince(before: AwaySince, table: TableMessage, now: number): AwaySince {
   const away = table.seats.flatMap((seat, i) =>
-    (seat.kind === "open" && seat.taken && !seat.connected && !seat.substituted && !table.yours.includes(i) ? [i] : []));
+    seat.kind === "open" && seat.taken && !seat.connected && !seat.substituted && !table.yours.includes(i) ? [i] : [],
+  );
   return new Map(away.map((seat) => [seat, before.get(seat) ?? now]));
 }
 

@@ -3,7 +3,15 @@ import type { Card, Cards } from "../generated/protocol";
 
 /** In the order in which a hand is shown. */
 export const kCards: readonly Card[] = [
-  "purple", "blue", "orange", "white", "green", "yellow", "black", "red", "locomotive",
+  "purple",
+  "blue",
+  "orange",
+  "white",
+  "green",
+  "yellow",
+  "black",
+  "red",
+  "locomotive",
 ];
 
 /** Kinds and counts in the order of a hand, without those of which there is none. */
@@ -44,9 +52,13 @@ export function plainPayment(payments: readonly Cards[]): number | null {
   const price = (cards: Cards) => ({ cards: countOf(cards), locomotives: cards.locomotive ?? 0 });
   const prices = payments.map(price);
   const best = prices.findIndex((one, i) =>
-    prices.every((other, k) =>
-      i === k || (one.cards <= other.cards && one.locomotives <= other.locomotives
-        && (one.cards < other.cards || one.locomotives < other.locomotives))),
+    prices.every(
+      (other, k) =>
+        i === k ||
+        (one.cards <= other.cards &&
+          one.locomotives <= other.locomotives &&
+          (one.cards < other.cards || one.locomotives < other.locomotives)),
+    ),
   );
   return best < 0 ? null : best;
 }

@@ -3,13 +3,13 @@ import type { Game } from "./game";
 import type { Play } from "./play";
 
 export function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement
-    && (target.isContentEditable || target.matches("input, textarea, select"));
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
 }
 
 export function keys({ store, selected }: Game, play: Play): (event: KeyboardEvent) => void {
   return (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || event.repeat || event.defaultPrevented) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || event.repeat || event.defaultPrevented)
+      return;
     if (isTyping(event.target) || document.querySelector("dialog[open]")) return;
     if (event.key === "Escape") {
       play.neverMind();

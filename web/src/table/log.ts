@@ -1,7 +1,15 @@
 // The log: what happened, as sentences. Events of one move become one line.
 import { cardColors } from "../board/palette";
 import type {
-  Card, Cards, EntryKind, GameEvent, PastEvent, Seat, TableMessage, Tickets, Track,
+  Card,
+  Cards,
+  EntryKind,
+  GameEvent,
+  PastEvent,
+  Seat,
+  TableMessage,
+  Tickets,
+  Track,
 } from "../generated/protocol";
 import { type BoardMap, placeName, ticketOf } from "../map";
 import { listOf } from "../text/format";
@@ -126,7 +134,10 @@ class Writer {
   readonly drafts: Draft[] = [];
   private readonly open: { real: Draft | null; undone: Draft | null } = { real: null, undone: null };
 
-  constructor(private readonly map: BoardMap, private readonly table: Told) {}
+  constructor(
+    private readonly map: BoardMap,
+    private readonly table: Told,
+  ) {}
 
   /** `then`: the name of the person who sat there when it happened. */
   who(seat: Seat | undefined, then?: string): TextArguments {
@@ -145,8 +156,23 @@ class Writer {
 
   private begin(past: PastEvent, seat: Seat | null, kind: Draft["kind"], takenBack: boolean): Draft {
     const draft: Draft = {
-      key: `${past.number}.${this.drafts.length}`, number: past.number, last: past.number, seat, kind, tone: "move", takenBack,
-      tracks: [], notes: [], hidden: 0, fromDeck: {}, fromDisplay: {}, laid: {}, track: null, paid: {}, points: 0, stage: "chosen",
+      key: `${past.number}.${this.drafts.length}`,
+      number: past.number,
+      last: past.number,
+      seat,
+      kind,
+      tone: "move",
+      takenBack,
+      tracks: [],
+      notes: [],
+      hidden: 0,
+      fromDeck: {},
+      fromDisplay: {},
+      laid: {},
+      track: null,
+      paid: {},
+      points: 0,
+      stage: "chosen",
       sentence: "",
     };
     this.drafts.push(draft);
@@ -162,7 +188,13 @@ class Writer {
     return open;
   }
 
-  private alone(past: PastEvent, takenBack: boolean, tone: LogLine["tone"], sentence: string, seat: Seat | null = null) {
+  private alone(
+    past: PastEvent,
+    takenBack: boolean,
+    tone: LogLine["tone"],
+    sentence: string,
+    seat: Seat | null = null,
+  ) {
     const kept = this.open[takenBack ? "undone" : "real"];
     const draft = this.begin(past, seat, "other", takenBack);
     draft.tone = tone;
@@ -202,8 +234,12 @@ class Writer {
     const draft = this.begin(past, past.seat ?? null, "other", false);
     draft.tone = loud.includes(past.what) ? "loud" : quiet.includes(past.what) ? "quiet" : "move";
     draft.sentence = text(`log-entry-${past.what}`, {
-      ...this.who(past.seat, past.name), offer: past.offer ?? "pause", amount: past.amount ?? 1, ended: past.ended ?? "agreed",
-      names: listOf(past.withheld ?? []), count: past.withheld?.length ?? 0,
+      ...this.who(past.seat, past.name),
+      offer: past.offer ?? "pause",
+      amount: past.amount ?? 1,
+      ended: past.ended ?? "agreed",
+      names: listOf(past.withheld ?? []),
+      count: past.withheld?.length ?? 0,
     });
   }
 
@@ -229,8 +265,12 @@ class Writer {
         return;
       }
       case "tickets_unkept":
-        this.note(past, back, event.seat,
-          text("log-tickets_unkept", { count: event.amount, which: this.ticketList(event.tickets) }));
+        this.note(
+          past,
+          back,
+          event.seat,
+          text("log-tickets_unkept", { count: event.amount, which: this.ticketList(event.tickets) }),
+        );
         return;
       case "card_drawn": {
         const draft = this.lineOf(past, event.seat, "draw", back);
@@ -277,7 +317,8 @@ class Writer {
         const draft = this.claim(past, event.seat, event.track, back);
         draft.stage = "turned";
         draft.notes.push({
-          words: text("log-tunnel_turned", { cards: cardsInWords(event.cards), count: event.amount ?? 0 }), short: false,
+          words: text("log-tunnel_turned", { cards: cardsInWords(event.cards), count: event.amount ?? 0 }),
+          short: false,
         });
         return;
       }
@@ -291,26 +332,49 @@ class Writer {
         return;
       }
       case "bonus_cards_drawn":
-        this.note(past, back, event.seat, text("log-bonus_cards_drawn", {
-          count: event.amount ?? 0, known: isAny(event.cards) ? "yes" : "no", cards: cardsInWords(event.cards),
-        }));
+        this.note(
+          past,
+          back,
+          event.seat,
+          text("log-bonus_cards_drawn", {
+            count: event.amount ?? 0,
+            known: isAny(event.cards) ? "yes" : "no",
+            cards: cardsInWords(event.cards),
+          }),
+        );
         return;
       case "toll_paid":
-        this.note(past, back, event.seat, text("log-toll_paid", {
-          amount: event.amount ?? 0, ...(event.other === undefined ? { whom: "bank", otherName: "" } : this.other(event.other)),
-        }));
+        this.note(
+          past,
+          back,
+          event.seat,
+          text("log-toll_paid", {
+            amount: event.amount ?? 0,
+            ...(event.other === undefined ? { whom: "bank", otherName: "" } : this.other(event.other)),
+          }),
+        );
         return;
       case "toll_from_bank":
-        this.note(past, back, undefined,
-          text("log-toll_from_bank", { amount: event.amount ?? 0, ...this.other(event.other) }));
+        this.note(
+          past,
+          back,
+          undefined,
+          text("log-toll_from_bank", { amount: event.amount ?? 0, ...this.other(event.other) }),
+        );
         return;
       case "loan_taken":
         this.note(past, back, event.seat, text("log-loan_taken"));
         return;
       case "country_card_taken":
-        this.note(past, back, event.seat, text("log-country_card_taken", {
-          country: map.file.countries[event.country] ?? event.country, points: event.amount ?? 0,
-        }));
+        this.note(
+          past,
+          back,
+          event.seat,
+          text("log-country_card_taken", {
+            country: map.file.countries[event.country] ?? event.country,
+            points: event.amount ?? 0,
+          }),
+        );
         return;
       case "tickets_reshuffled":
         this.alone(past, back, "quiet", text("log-tickets_reshuffled", { count: event.amount ?? 0 }));
@@ -378,8 +442,14 @@ class Writer {
 
   line(draft: Draft): LogLine {
     return {
-      key: draft.key, number: draft.number, last: draft.last, seat: draft.seat, tone: draft.tone, tracks: draft.tracks,
-      takenBack: draft.takenBack, sentence: partsOf(this.words(draft)),
+      key: draft.key,
+      number: draft.number,
+      last: draft.last,
+      seat: draft.seat,
+      tone: draft.tone,
+      tracks: draft.tracks,
+      takenBack: draft.takenBack,
+      sentence: partsOf(this.words(draft)),
       notes: draft.notes.map(({ words, short }) => ({ parts: partsOf(words), short })),
     };
   }
@@ -397,8 +467,11 @@ class Writer {
     }
     if (draft.kind === "claim" && draft.track !== null) {
       const args = {
-        ...who, route: routeInWords(this.map, draft.track), cards: cardsInWords(draft.paid),
-        paid: isAny(draft.paid) ? "yes" : "no", points: draft.points,
+        ...who,
+        route: routeInWords(this.map, draft.track),
+        cards: cardsInWords(draft.paid),
+        paid: isAny(draft.paid) ? "yes" : "no",
+        points: draft.points,
       };
       switch (draft.stage) {
         case "chosen":
@@ -421,8 +494,12 @@ export function takenBackIn(log: readonly PastEvent[]): ReadonlySet<number> {
   log.forEach((past, at) => {
     if (past.what !== "taken_back") return;
     // Its own decisions if a seat is given: others may have chosen their first tickets since.
-    const standing = log.slice(0, at).filter(({ what, seat, number }) =>
-      what === "acted" && !gone.has(number) && (past.seat === undefined || past.seat === seat));
+    const standing = log
+      .slice(0, at)
+      .filter(
+        ({ what, seat, number }) =>
+          what === "acted" && !gone.has(number) && (past.seat === undefined || past.seat === seat),
+      );
     for (const { number } of standing.slice(-(past.amount ?? 1))) gone.add(number);
   });
   return gone;
@@ -440,8 +517,12 @@ export class LogBook {
 
   linesOf(log: readonly PastEvent[], table: Told): readonly LogLine[] {
     const fresh = log.slice(this.read);
-    const goesOn = this.writer && this.table?.seats === table.seats && this.table.you === table.you
-      && log[this.read - 1] === this.last && fresh.every((past) => past.what !== "taken_back");
+    const goesOn =
+      this.writer &&
+      this.table?.seats === table.seats &&
+      this.table.you === table.you &&
+      log[this.read - 1] === this.last &&
+      fresh.every((past) => past.what !== "taken_back");
     const writer = goesOn && this.writer ? this.writer : new Writer(this.map, table);
     const from = writer === this.writer ? writer.firstOpen() : 0;
     const gone = writer === this.writer ? null : takenBackIn(log);

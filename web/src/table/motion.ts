@@ -29,7 +29,9 @@ export function flightsOf(events: readonly GameEvent[], you: Seat | null): Fligh
         break;
       case "card_taken":
         flights.push({
-          what: { card: event.card }, from: `slot-${event.slot}`, to: cardTo(event.seat, you, event.card),
+          what: { card: event.card },
+          from: `slot-${event.slot}`,
+          to: cardTo(event.seat, you, event.card),
         });
         break;
       case "slot_filled":
@@ -40,7 +42,8 @@ export function flightsOf(events: readonly GameEvent[], you: Seat | null): Fligh
         break;
       case "country_card_taken":
         flights.push({
-          what: { country: event.country, points: event.amount ?? 0 }, from: `country-${event.country}`,
+          what: { country: event.country, points: event.amount ?? 0 },
+          from: `country-${event.country}`,
           to: `seat-${event.seat}`,
         });
         break;

@@ -104,11 +104,17 @@ export function laidFor(paying: Paying | null, cards: Cards, answer: Laid | null
   if (answer) return answer;
   const listed = paying.payments.length < paying.paymentsInAll;
   return {
-    exact: listed && countOf(cards) > 0, missing: [], tooMuch: {}, mayAdd: kindsIn(paying.payments),
+    exact: listed && countOf(cards) > 0,
+    missing: [],
+    tooMuch: {},
+    mayAdd: kindsIn(paying.payments),
   };
 }
 
-export function playOf(game: Pick<Game, "store" | "table" | "light" | "selected">, rules: Rules): Play & { stop(): void } {
+export function playOf(
+  game: Pick<Game, "store" | "table" | "light" | "selected">,
+  rules: Rules,
+): Play & { stop(): void } {
   const { store, table, light, selected } = game;
   const pay = signal<Cards>({});
   const kept = signal<ReadonlySet<Ticket>>(new Set());
@@ -129,7 +135,9 @@ export function playOf(game: Pick<Game, "store" | "table" | "light" | "selected"
     const choices = table.value.choices;
     if (choices?.decision === "payment" || choices?.decision === "tunnel") {
       return {
-        track: choices.track, stage: choices.decision, payments: choices.payments,
+        track: choices.track,
+        stage: choices.decision,
+        payments: choices.payments,
         paymentsInAll: choices.payments_in_all,
         claim: choices.decision === "payment" ? (rules.answers.value?.claim(choices.track) ?? null) : null,
       };
@@ -138,7 +146,11 @@ export function playOf(game: Pick<Game, "store" | "table" | "light" | "selected"
     if (track === null || choices?.decision !== "action" || !rules.choosable.value?.has(track)) return null;
     const claim = rules.answers.value?.claim(track) ?? null;
     return {
-      track, stage: "claim", payments: claim?.payments ?? [], paymentsInAll: claim?.paymentsInAll ?? 0, claim,
+      track,
+      stage: "claim",
+      payments: claim?.payments ?? [],
+      paymentsInAll: claim?.paymentsInAll ?? 0,
+      claim,
     };
   });
 
@@ -177,8 +189,11 @@ export function playOf(game: Pick<Game, "store" | "table" | "light" | "selected"
     effect(() => {
       const track = selected.value;
       const open = table.value.view?.open;
-      if (track !== null && open?.seats.some((seat) => seat.tracks.includes(track))
-        && table.value.choices?.decision !== "payment") {
+      if (
+        track !== null &&
+        open?.seats.some((seat) => seat.tracks.includes(track)) &&
+        table.value.choices?.decision !== "payment"
+      ) {
         selected.value = null;
       }
     }),
@@ -217,7 +232,20 @@ export function playOf(game: Pick<Game, "store" | "table" | "light" | "selected"
   }
 
   const play: Play & { stop(): void } = {
-    rules, paying, pay, laid, kept, claiming, busy, askingTickets, notice, sheet, freeTunnel, several, revealed, covered,
+    rules,
+    paying,
+    pay,
+    laid,
+    kept,
+    claiming,
+    busy,
+    askingTickets,
+    notice,
+    sheet,
+    freeTunnel,
+    several,
+    revealed,
+    covered,
     choose(track) {
       if (claiming.peek() || covered.peek()) return;
       notice.value = "";

@@ -10,8 +10,9 @@ interface ReadOut {
 
 /** `since`: the last event that has been read out. */
 export function toReadOut(lines: readonly LogLine[], since: number, table: TableMessage): ReadOut {
-  const fresh = lines.filter((line) =>
-    line.last > since && !line.takenBack && (line.seat === null || line.seat !== table.you));
+  const fresh = lines.filter(
+    (line) => line.last > since && !line.takenBack && (line.seat === null || line.seat !== table.you),
+  );
   const open = table.view?.open;
   const amid = open !== undefined && table.phase === "running" && open.decision !== "action";
   const last = fresh.at(-1);

@@ -4,9 +4,7 @@ import { computed, type ReadonlySignal } from "@preact/signals";
 
 import { isError, type PaymentAnswer, type TicketWay, type Toll, type TrackAnswer } from "../engine/answers";
 import type { Engine } from "../engine/engine";
-import type {
-  Card, Cards, Country, CountryCard, TableMessage, Ticket, Track, View,
-} from "../generated/protocol";
+import type { Card, Cards, Country, CountryCard, TableMessage, Ticket, Track, View } from "../generated/protocol";
 import type { BoardMap } from "../map";
 
 /** Whether the viewer could claim a track in a turn of its own. */
@@ -65,7 +63,8 @@ export interface Rules {
 
 /** Points of the country cards that are left, the top one first. */
 export function stacksLeft(
-  stacks: Record<Country, number[]> | undefined, taken: readonly CountryCard[],
+  stacks: Record<Country, number[]> | undefined,
+  taken: readonly CountryCard[],
 ): Record<Country, readonly number[]> {
   const left: Record<Country, number[]> = {};
   for (const [country, points] of Object.entries(stacks ?? {})) {
@@ -143,9 +142,14 @@ export function answersTo(engine: Engine, view: View, tickets: readonly Ticket[]
       const facts = trackFacts(track);
       if (facts?.may === undefined) return null;
       return {
-        payments: facts.payments, paymentsInAll: facts.payments_in_all, points: facts.points,
-        trainsLeft: facts.trains_left, toll: facts.toll ?? null, countryCards: facts.country_cards ?? [],
-        closes: facts.closes, lastTurns: facts.last_turns,
+        payments: facts.payments,
+        paymentsInAll: facts.payments_in_all,
+        points: facts.points,
+        trainsLeft: facts.trains_left,
+        toll: facts.toll ?? null,
+        countryCards: facts.country_cards ?? [],
+        closes: facts.closes,
+        lastTurns: facts.last_turns,
       };
     },
     laid(track, cards) {
@@ -161,6 +165,9 @@ export function answersTo(engine: Engine, view: View, tickets: readonly Ticket[]
 
 function laidOf(answer: PaymentAnswer): Laid {
   return {
-    exact: answer.ok, missing: answer.missing.ways, tooMuch: answer.too_much, mayAdd: new Set(answer.may_add),
+    exact: answer.ok,
+    missing: answer.missing.ways,
+    tooMuch: answer.too_much,
+    mayAdd: new Set(answer.may_add),
   };
 }

@@ -7,7 +7,14 @@ export type Source = string;
 
 /** The order in which a game is counted; lines that are not listed follow before what is taken away at the end. */
 const kFirst: readonly Source[] = [
-  "routes", "tickets_won", "tickets_lost", "longest_path", "bonus_cards", "most_tickets", "most_cities", "country_cards",
+  "routes",
+  "tickets_won",
+  "tickets_lost",
+  "longest_path",
+  "bonus_cards",
+  "most_tickets",
+  "most_cities",
+  "country_cards",
   "toll_rank",
 ];
 const kLast: readonly Source[] = ["loans"];
@@ -33,8 +40,11 @@ function placeOf(source: Source): number {
 
 /** The lines that the server sends: those that the map's rules have. */
 export function rowsOf(result: Result): ScoreRow[] {
-  const sources = new Set(result.scores.flatMap((score) =>
-    Object.entries(score).flatMap(([key, value]) => (typeof value === "number" && key !== "total" ? [key] : []))));
+  const sources = new Set(
+    result.scores.flatMap((score) =>
+      Object.entries(score).flatMap(([key, value]) => (typeof value === "number" && key !== "total" ? [key] : [])),
+    ),
+  );
   return [...sources]
     .sort((a, b) => placeOf(a) - placeOf(b) || (a < b ? -1 : 1))
     .map((source) => ({ source, values: result.scores.map((score) => valueOf(score, source)) }));
@@ -48,7 +58,8 @@ export function sourceInWords(source: Source): string {
 /** Sums by seat of the first rows; of all rows they are the totals. */
 export function sumsAfter(rows: readonly ScoreRow[], count: number, seats: number): number[] {
   return Array.from({ length: seats }, (_, seat) =>
-    rows.slice(0, count).reduce((sum, row) => sum + (row.values[seat] ?? 0), 0));
+    rows.slice(0, count).reduce((sum, row) => sum + (row.values[seat] ?? 0), 0),
+  );
 }
 
 /** With a real minus. */

@@ -96,7 +96,8 @@ export function soundOf(events: readonly GameEvent[]): Sound | null {
 /** From now until the returned function is called. A ticket's sound comes from the code that knows it is complete. */
 export function makeSounds(store: TableStore): () => void {
   const turn = computed(() =>
-    store.choices.value !== null && store.state.value?.phase === "running" ? store.open.value?.turns ?? 0 : null);
+    store.choices.value !== null && store.state.value?.phase === "running" ? (store.open.value?.turns ?? 0) : null,
+  );
   let first = true;
   const stops = [
     effect(() => {

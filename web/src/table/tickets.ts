@@ -13,7 +13,9 @@ export interface ShownTicket extends TicketStanding {
 
 /** What is still to be done first, the most valuable on top; then what is done, then what is lost. */
 export function sortedTickets(
-  map: BoardMap, tickets: readonly Ticket[], standing: (ticket: Ticket) => TicketStanding,
+  map: BoardMap,
+  tickets: readonly Ticket[],
+  standing: (ticket: Ticket) => TicketStanding,
 ): ShownTicket[] {
   return tickets
     .map((ticket) => ({ ticket, points: ticketOf(map, ticket).points, ...standing(ticket) }))

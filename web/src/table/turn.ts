@@ -41,19 +41,28 @@ export function turnInWords(table: TableMessage): TurnWords {
   const you = table.you;
   if (you !== null && asked.includes(you)) {
     return {
-      whose: "you", seat: you, headline: text("turn-yours"), detail: text("turn-you", { decision: open.decision }),
+      whose: "you",
+      seat: you,
+      headline: text("turn-yours"),
+      detail: text("turn-you", { decision: open.decision }),
     };
   }
   if (asked.length > 1) {
     const count = asked.length;
     return {
-      whose: "other", seat: null, headline: text("turn-many", { count }), detail: text("turn-many-detail", { count }),
+      whose: "other",
+      seat: null,
+      headline: text("turn-many", { count }),
+      detail: text("turn-many-detail", { count }),
     };
   }
   const seat = asked[0];
   if (seat === undefined) return { whose: "nobody", seat: null, headline: "", detail: "" };
   return {
-    whose: "other", seat, headline: nameOf(table, seat), detail: text("turn-other-short", { decision: open.decision }),
+    whose: "other",
+    seat,
+    headline: nameOf(table, seat),
+    detail: text("turn-other-short", { decision: open.decision }),
   };
 }
 
@@ -64,7 +73,8 @@ export function overInWords(table: TableMessage): string {
   if (result.ended) return text("score-no-winner", { ended: result.ended });
   // "You" is ambiguous among several people at one device.
   const [only] = table.yours;
-  if (table.yours.length === 1 && result.winners.length === 1 && result.winners[0] === only) return text("score-you-win");
+  if (table.yours.length === 1 && result.winners.length === 1 && result.winners[0] === only)
+    return text("score-you-win");
   const names = result.winners.map((seat) => nameOf(table, seat));
   return text("score-winners", { names: listOf(names), count: names.length });
 }

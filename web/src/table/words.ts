@@ -12,8 +12,11 @@ export function colorWord(color: TrackColor | Card): string {
 function parts(cards: Cards, more: boolean): string[] {
   return stacksOf(cards).map(({ card, count }, i) =>
     text(more && i === 0 ? "play-cards-more" : "play-cards", {
-      kind: card === "locomotive" ? "locomotive" : "color", count, color: colorWord(card),
-    }));
+      kind: card === "locomotive" ? "locomotive" : "color",
+      count,
+      color: colorWord(card),
+    }),
+  );
 }
 
 /** "2 green cards and 1 locomotive". */
@@ -27,8 +30,10 @@ export function missingInWords(ways: readonly Cards[]): string {
   if (shown.length === 0) return "";
   // The same number of locomotives also works, and so does any mixture.
   const others = shown.filter((way) => way.locomotive !== countOf(way));
-  const mixed = others.length > 0 && others.length < shown.length
-    && others.every((way) => shown.some((locomotives) => locomotives.locomotive === countOf(way)));
+  const mixed =
+    others.length > 0 &&
+    others.length < shown.length &&
+    others.every((way) => shown.some((locomotives) => locomotives.locomotive === countOf(way)));
   const words = (mixed ? others : shown).slice(0, 4).map((way, i) => listOf(parts(way, i === 0)));
   return text(mixed ? "play-missing-or-locomotives" : "play-missing", { ways: choiceOf(words) });
 }

@@ -31,7 +31,9 @@ export class Boundary extends Component<Props, State> {
         <p>{text("broken-text")}</p>
         <div class="row">
           <ReloadButton />
-          <a class="button" href="/">{text("go-home")}</a>
+          <a class="button" href="/">
+            {text("go-home")}
+          </a>
         </div>
       </main>
     );

@@ -16,8 +16,14 @@ export function Choose<T extends string | number>(props: Props<T>) {
   const id = useId();
   return (
     <div class="labelled">
-      <label for={id} class={quiet ? "unseen" : undefined}>{label}</label>
-      <select id={id} class="field" value={value} disabled={disabled}
+      <label for={id} class={quiet ? "unseen" : undefined}>
+        {label}
+      </label>
+      <select
+        id={id}
+        class="field"
+        value={value}
+        disabled={disabled}
         onChange={(event) => {
           const chosen = choices[event.currentTarget.selectedIndex];
           if (chosen) onChange(chosen.value);

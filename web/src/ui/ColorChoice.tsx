@@ -25,8 +25,5 @@ export function ColorChoice({ value, taken = [], any = true, onChange }: Props) 
     disabled: taken.includes(color),
   }));
   if (any) choices.push({ value: "any", label: <>{text("color-any")}</>, disabled: false });
-  return (
-    <Segmented class="colors" legend={text("your-color")} value={value} choices={choices}
-      onChange={onChange} />
-  );
+  return <Segmented class="colors" legend={text("your-color")} value={value} choices={choices} onChange={onChange} />;
 }

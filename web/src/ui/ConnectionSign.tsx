@@ -52,10 +52,20 @@ export function ConnectionSign({ connection, trouble = "" }: Props) {
   return (
     <div class={wrong ? "connection-sign wrong" : "connection-sign"} data-state={state}>
       <span class="connection-dot" aria-hidden="true" title={words} />
-      {wrong && <span class="connection-words" aria-hidden="true">{words}</span>}
-      {noticed && <span class="connection-short" aria-hidden="true">{text("connection-short")}</span>}
+      {wrong && (
+        <span class="connection-words" aria-hidden="true">
+          {words}
+        </span>
+      )}
+      {noticed && (
+        <span class="connection-short" aria-hidden="true">
+          {text("connection-short")}
+        </span>
+      )}
       {/* Seconds that count down would be read out one by one. */}
-      <span class="unseen" role="status">{noticed ? text("connection-lost") : words}</span>
+      <span class="unseen" role="status">
+        {noticed ? text("connection-lost") : words}
+      </span>
       {long && (
         <button type="button" class="button small" onClick={() => connection.reconnect()}>
           {text("try-now")}

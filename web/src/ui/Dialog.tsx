@@ -26,8 +26,7 @@ export function Dialog({ title, onClose, class: more, children }: Props) {
       }}
       // Browsers also close it on their own, without asking: "back" on phones, a second Escape.
       onClose={onClose}
-      {...useBeside(onClose)}
-    >
+      {...useBeside(onClose)}>
       <div class="dialog-body">
         <div class="dialog-head">
           <h2>{title}</h2>

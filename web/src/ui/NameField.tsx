@@ -19,9 +19,19 @@ export function NameField(props: Props) {
   return (
     <div class="labelled">
       <label for={id}>{label ?? text("your-name")}</label>
-      <input id={id} class="field" type="text" autocomplete="nickname" maxLength={kLongestName}
-        autofocus={autoFocus} required={required} pattern={required ? ".*\\S.*" : undefined} value={value} placeholder={placeholder}
-        onInput={(event) => onInput(event.currentTarget.value)} />
+      <input
+        id={id}
+        class="field"
+        type="text"
+        autocomplete="nickname"
+        maxLength={kLongestName}
+        autofocus={autoFocus}
+        required={required}
+        pattern={required ? ".*\\S.*" : undefined}
+        value={value}
+        placeholder={placeholder}
+        onInput={(event) => onInput(event.currentTarget.value)}
+      />
     </div>
   );
 }

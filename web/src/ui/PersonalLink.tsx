@@ -25,7 +25,11 @@ function DeviceRow({ device, now, busy, onRemove }: { device: Device; now: numbe
         <span class="hint">{text("device-since", { kind: device.kind, time: ago(device.since, now) })}</span>
       </span>
       {device.kind !== "you" && (
-        <button type="button" class="button small" disabled={busy} onClick={onRemove}
+        <button
+          type="button"
+          class="button small"
+          disabled={busy}
+          onClick={onRemove}
           aria-label={text("device-remove-label", { device: words })}>
           {text("device-remove")}
         </button>
@@ -58,37 +62,43 @@ function LinkDialog({ store, seat, onClose }: Props & { onClose(): void }) {
     store.refused.value = null;
     setRefusal(answer.type === "refused" ? answer : null);
     if (answer.type !== "accepted") return;
-    setLink(null);  // with a device goes the link, which it may know
+    setLink(null); // with a device goes the link, which it may know
     setRemoved(text("device-removed", { kind: device.kind }));
   }
 
   return (
     <Dialog title={text("personal-link")} onClose={onClose}>
-      {link === null
-        ? (
-          <>
-            <p>{text("personal-link-ask")}</p>
-            <div class="row">
-              <button type="button" class="button primary" disabled={busy} onClick={() => void ask()}>
-                {text("personal-link-show")}
-              </button>
-            </div>
-          </>
-        )
-        : (
-          <>
-            <p>{text("personal-link-text")}</p>
-            <ShareLink link={link} label={text("personal-link-label")} message={text("personal-link")} />
-          </>
-        )}
-      {refusal && <p class="notice bad" role="alert">{refusalInWords(refusal)}</p>}
-      <h3 class="devices-title" id={`devices-${seat}`}>{text("devices-title")}</h3>
+      {link === null ? (
+        <>
+          <p>{text("personal-link-ask")}</p>
+          <div class="row">
+            <button type="button" class="button primary" disabled={busy} onClick={() => void ask()}>
+              {text("personal-link-show")}
+            </button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p>{text("personal-link-text")}</p>
+          <ShareLink link={link} label={text("personal-link-label")} message={text("personal-link")} />
+        </>
+      )}
+      {refusal && (
+        <p class="notice bad" role="alert">
+          {refusalInWords(refusal)}
+        </p>
+      )}
+      <h3 class="devices-title" id={`devices-${seat}`}>
+        {text("devices-title")}
+      </h3>
       <ul class="devices" aria-labelledby={`devices-${seat}`}>
         {devices.map((device) => (
           <DeviceRow key={device.id} device={device} now={now} busy={busy} onRemove={() => void remove(device)} />
         ))}
       </ul>
-      <p class="hint" role="status">{removed}</p>
+      <p class="hint" role="status">
+        {removed}
+      </p>
     </Dialog>
   );
 }

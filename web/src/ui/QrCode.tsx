@@ -30,7 +30,11 @@ export function qrPath(link: string): { path: string; size: number } {
 export function QrCode({ link }: { link: string }) {
   const { path, size } = useMemo(() => qrPath(link), [link]);
   return (
-    <svg class="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={text("qr-code")}
+    <svg
+      class="qr-code"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={text("qr-code")}
       shape-rendering="crispEdges">
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />

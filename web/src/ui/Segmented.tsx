@@ -26,8 +26,14 @@ export function Segmented<T extends string | number>(props: Props<T>) {
       <div class="segments">
         {choices.map((choice) => (
           <label key={choice.value} class="segment">
-            <input type="radio" name={name} value={choice.value} checked={choice.value === value}
-              disabled={choice.disabled ?? false} onChange={() => onChange(choice.value)} />
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              checked={choice.value === value}
+              disabled={choice.disabled ?? false}
+              onChange={() => onChange(choice.value)}
+            />
             <span>{choice.label}</span>
           </label>
         ))}

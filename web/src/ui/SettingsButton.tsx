@@ -8,8 +8,13 @@ export function SettingsButton() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" class="icon-button" aria-haspopup="dialog" aria-label={text("settings")}
-        title={text("settings")} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        class="icon-button"
+        aria-haspopup="dialog"
+        aria-label={text("settings")}
+        title={text("settings")}
+        onClick={() => setOpen(true)}>
         <Icon name="controls" />
       </button>
       {open && <SettingsDialog onClose={() => setOpen(false)} />}

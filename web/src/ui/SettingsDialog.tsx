@@ -11,7 +11,12 @@ import { Segmented } from "./Segmented";
 import { Switch } from "./Switch";
 
 const kKeys = [
-  ["D", "deck"], ["1 – 5", "display"], ["T", "tickets"], ["← ↑ → ↓", "walk"], ["Enter", "choose"], ["Esc", "leave"],
+  ["D", "deck"],
+  ["1 – 5", "display"],
+  ["T", "tickets"],
+  ["← ↑ → ↓", "walk"],
+  ["Enter", "choose"],
+  ["Esc", "leave"],
   ["+ − 0", "zoom"],
 ] as const;
 
@@ -34,7 +39,9 @@ export function SettingsDialog({ onClose }: { onClose(): void }) {
 
   return (
     <Dialog title={text("settings")} onClose={onClose} class="settings">
-      <Segmented legend={text("settings-theme")} value={settings.theme.value}
+      <Segmented
+        legend={text("settings-theme")}
+        value={settings.theme.value}
         choices={[
           { value: "auto" as const, label: text("settings-theme-auto") },
           { value: "light" as const, label: text("settings-theme-light") },
@@ -42,40 +49,66 @@ export function SettingsDialog({ onClose }: { onClose(): void }) {
         ]}
         onChange={(theme) => {
           settings.theme.value = theme;
-        }} />
-      <NameField value={name} placeholder={text("name-placeholder")}
+        }}
+      />
+      <NameField
+        value={name}
+        placeholder={text("name-placeholder")}
         onInput={(typed) => {
           setName(typed);
           settings.name.value = cleanName(typed);
-        }} />
-      <ColorChoice value={settings.color.value}
+        }}
+      />
+      <ColorChoice
+        value={settings.color.value}
         onChange={(color) => {
           settings.color.value = color;
-        }} />
+        }}
+      />
       <div class="switches">
-        <Switch label={text("settings-animations")} hint={text("settings-animations-hint")}
+        <Switch
+          label={text("settings-animations")}
+          hint={text("settings-animations-hint")}
           on={settings.animations.value}
           onChange={(on) => {
             settings.animations.value = on;
-          }} />
-        <Switch label={text("settings-sounds")} on={settings.sounds.value}
+          }}
+        />
+        <Switch
+          label={text("settings-sounds")}
+          on={settings.sounds.value}
           onChange={(on) => {
             settings.sounds.value = on;
-          }} />
-        <Switch label={text("settings-notifications")} hint={text("settings-notifications-hint")}
-          on={settings.notifications.value} onChange={(on) => void notify(on)} />
-        {forbidden && <p class="notice bad" role="alert">{text("settings-notifications-forbidden")}</p>}
-        <Switch label={text("settings-points")} hint={text("settings-points-hint")} on={settings.points.value}
+          }}
+        />
+        <Switch
+          label={text("settings-notifications")}
+          hint={text("settings-notifications-hint")}
+          on={settings.notifications.value}
+          onChange={(on) => void notify(on)}
+        />
+        {forbidden && (
+          <p class="notice bad" role="alert">
+            {text("settings-notifications-forbidden")}
+          </p>
+        )}
+        <Switch
+          label={text("settings-points")}
+          hint={text("settings-points-hint")}
+          on={settings.points.value}
           onChange={(on) => {
             settings.points.value = on;
-          }} />
+          }}
+        />
       </div>
       <details class="more">
         <summary>{text("settings-keys")}</summary>
         <dl class="keys">
           {kKeys.map(([keys, what]) => (
             <div key={what}>
-              <dt><kbd>{keys}</kbd></dt>
+              <dt>
+                <kbd>{keys}</kbd>
+              </dt>
               <dd>{text(`settings-key-${what}`)}</dd>
             </div>
           ))}

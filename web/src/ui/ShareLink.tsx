@@ -27,8 +27,15 @@ export function ShareLink({ link, label, message }: Props) {
 
   return (
     <div class="share-link">
-      <input ref={field} class="field" type="text" readOnly value={link} aria-label={label}
-        onFocus={(event) => event.currentTarget.select()} />
+      <input
+        ref={field}
+        class="field"
+        type="text"
+        readOnly
+        value={link}
+        aria-label={label}
+        onFocus={(event) => event.currentTarget.select()}
+      />
       <QrCode link={link} />
       <div class="share-how">
         <CopyButton copy={link} field={() => field.current} />

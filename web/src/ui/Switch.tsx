@@ -12,16 +12,25 @@ export function Switch({ label, hint, on, onChange }: Props) {
   const id = useId();
   return (
     <div class="switch">
-      <input id={id} type="checkbox" role="switch" checked={on}
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        checked={on}
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         onChange={(event) => {
           const wanted = event.currentTarget.checked;
           // It shows the current state; an intent that is refused changes nothing.
           event.currentTarget.checked = on;
           onChange(wanted);
-        }} />
+        }}
+      />
       <label for={id}>{label}</label>
-      {hint !== undefined && <p id={`${id}-hint`} class="hint">{hint}</p>}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} class="hint">
+          {hint}
+        </p>
+      )}
     </div>
   );
 }

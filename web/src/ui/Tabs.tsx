@@ -39,9 +39,16 @@ export function Tabs<T extends string>({ label, value, tabs, onChange, children 
     <>
       <div class="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={step}>
         {tabs.map((tab) => (
-          <button key={tab.value} type="button" role="tab" id={`${id}-${tab.value}`} data-tab={tab.value}
-            aria-selected={tab.value === value} aria-controls={`${id}-panel`}
-            tabIndex={tab.value === value ? 0 : -1} onClick={() => onChange(tab.value)}>
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.value}`}
+            data-tab={tab.value}
+            aria-selected={tab.value === value}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.value === value ? 0 : -1}
+            onClick={() => onChange(tab.value)}>
             <Icon name={tab.icon} size={18} />
             {tab.label}
           </button>

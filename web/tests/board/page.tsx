@@ -57,32 +57,51 @@ function Sample({ map, layout, geography }: { map: BoardMap; layout: Layout; geo
   const kind = kinds[show];
   const way = wayOf(map, all, next);
   const lit: Lit | null = kind ? { tracks: new Set(way.tracks), cities: new Set(way.cities), kind } : null;
-  const names = Object.fromEntries((geography?.names ?? []).map((name) => [name.id, map.file.countries[name.id] ?? name.id]));
+  const names = Object.fromEntries(
+    (geography?.names ?? []).map((name) => [name.id, map.file.countries[name.id] ?? name.id]),
+  );
   return (
     <>
-      <Board map={map} layout={layout} geography={geography} owners={owners} closed={closed}
-        claimable={show === "claim" || show === "selected" ? claimable : null} selected={selected}
-        near={near} lit={lit}
+      <Board
+        map={map}
+        layout={layout}
+        geography={geography}
+        owners={owners}
+        closed={closed}
+        claimable={show === "claim" || show === "selected" ? claimable : null}
+        selected={selected}
+        near={near}
+        lit={lit}
         goals={new Set(show === "empty" ? [] : map.file.cities.slice(3, 9).map((city) => city.id))}
-        stacks={map.file.country_cards ?? {}} animate names={names}
-        texts={{ zoomIn: "Zoom in", zoomOut: "Zoom out", fit: "Whole board" }} label={map.file.name}
-        describe={describe(map)} describeStack={(country) => country} onPoint={point}
+        stacks={map.file.country_cards ?? {}}
+        animate
+        names={names}
+        texts={{ zoomIn: "Zoom in", zoomOut: "Zoom out", fit: "Whole board" }}
+        label={map.file.name}
+        describe={describe(map)}
+        describeStack={(country) => country}
+        onPoint={point}
         onTrack={(track) => {
           select(track);
           own(new Map(owners).set(track, { seat: 0, color: "blue" }));
           document.body.dataset["chosen"] = track;
-        }} />
-      <output id="pointed" hidden>{pointed}</output>
+        }}
+      />
+      <output id="pointed" hidden>
+        {pointed}
+      </output>
     </>
   );
 }
 
 const described = new WeakMap<BoardMap, (track: Track) => string>();
 function describe(map: BoardMap): (track: Track) => string {
-  const known = described.get(map) ?? ((track: Track) => {
-    const found = map.tracks.get(track);
-    return found ? `${found.between.map((place) => placeName(map, place)).join(" - ")}, ${found.color}` : track;
-  });
+  const known =
+    described.get(map) ??
+    ((track: Track) => {
+      const found = map.tracks.get(track);
+      return found ? `${found.between.map((place) => placeName(map, place)).join(" - ")}, ${found.color}` : track;
+    });
   described.set(map, known);
   return known;
 }
@@ -108,14 +127,22 @@ function Symbols() {
   const cards: Card[] = [...cardColors, "locomotive"];
   return (
     <div class="sheet">
-      {cards.map((card) => <TrainCard key={card} card={card} />)}
+      {cards.map((card) => (
+        <TrainCard key={card} card={card} />
+      ))}
       <TrainCard card="back" />
-      {cards.map((card) => <TrainCard key={card} card={card} landscape />)}
+      {cards.map((card) => (
+        <TrainCard key={card} card={card} landscape />
+      ))}
       <TrainCard card="back" landscape />
       {[8, 12, 16, 24, 40].map((size) => (
         <div class="line" key={size}>
-          {cards.map((card) => <CardSymbol key={card} card={card} size={size} />)}
-          {[...playerColors, "neutral" as const].map((color) => <PlayerShape key={color} color={color} size={size} />)}
+          {cards.map((card) => (
+            <CardSymbol key={card} card={card} size={size} />
+          ))}
+          {[...playerColors, "neutral" as const].map((color) => (
+            <PlayerShape key={color} color={color} size={size} />
+          ))}
         </div>
       ))}
     </div>
@@ -136,7 +163,12 @@ async function main() {
     const map = readMap(file);
     if (show === "mini") {
       const way = wayOf(map, [...map.tracks.keys()], numbers(3));
-      render(<div class="mini"><MiniBoard map={map} layout={layout} geography={geography} {...way} /></div>, page);
+      render(
+        <div class="mini">
+          <MiniBoard map={map} layout={layout} geography={geography} {...way} />
+        </div>,
+        page,
+      );
     } else render(<Sample map={map} layout={layout} geography={geography} />, page);
   }
   document.body.dataset["ready"] = "";

@@ -5,7 +5,10 @@ import { mkdirSync, readdirSync } from "node:fs";
 import { createServer } from "vite";
 
 const [folder = "test-results/boards", ...wanted] = process.argv.slice(2);
-const maps = wanted.length > 0 ? wanted : readdirSync(new URL("../../../data/maps", import.meta.url)).filter((name) => !name.includes("."));
+const maps =
+  wanted.length > 0
+    ? wanted
+    : readdirSync(new URL("../../../data/maps", import.meta.url)).filter((name) => !name.includes("."));
 const sizes = [
   { name: "desktop", width: 1280, height: 800, density: 1, zoom: 0 },
   { name: "large", width: 1920, height: 1080, density: 1, zoom: 0 },
@@ -25,7 +28,9 @@ for (const map of maps)
   for (const theme of ["light", "dark"])
     for (const { name, width, height, density, zoom } of sizes) {
       const page = await browser.newPage({
-        viewport: { width, height }, deviceScaleFactor: density, reducedMotion: "reduce",
+        viewport: { width, height },
+        deviceScaleFactor: density,
+        reducedMotion: "reduce",
       });
       await page.goto(`${address}tests/board/?map=${map}&theme=${theme}&show=claim`);
       await page.locator("body[data-ready]").waitFor();

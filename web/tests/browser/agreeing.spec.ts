@@ -172,7 +172,10 @@ test("what was said in the waiting room keeps its people when the seats are draw
   await bo.getByRole("button", { name: "Stand up" }).click();
   await expect(bo.getByRole("button", { name: "Sit down", exact: true })).toBeVisible();
   await anna.getByRole("button", { name: "Start the game" }).click();
-  for (const [own, page] of [["Anna", anna], ["Cleo", cleo]] as const) {
+  for (const [own, page] of [
+    ["Anna", anna],
+    ["Cleo", cleo],
+  ] as const) {
     await expect(game(page)).toBeVisible();
     for (const name of Object.keys(people)) {
       const line = page.getByTestId("chat-line").filter({ hasText: `I am ${name}` });

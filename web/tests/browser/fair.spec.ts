@@ -51,7 +51,8 @@ test("every browser's text is part of the shuffle, and checked at the end, also 
   await keepTickets(bo);
 
   await endGame(anna, bo);
-  for (const page of [anna, bo]) await expect(page.getByTestId("fair-line")).toHaveAttribute("data-state", "checked-used");
+  for (const page of [anna, bo])
+    await expect(page.getByTestId("fair-line")).toHaveAttribute("data-state", "checked-used");
   await picture(bo, "fair-line");
   await bo.getByTestId("fair-line").click();
   await bo.getByTestId("fair-check").click();
@@ -85,7 +86,8 @@ test("a browser that withholds its text is named, and the next start works", asy
   await anna.getByRole("button", { name: "Start the game" }).click();
   for (const page of [anna, bo]) {
     await expect(page.getByTestId("start-voided")).toContainText(
-      "Bo did not reveal their part of the shuffle. Start again.");
+      "Bo did not reveal their part of the shuffle. Start again.",
+    );
   }
   await picture(anna, "start-voided");
   withholds = false;

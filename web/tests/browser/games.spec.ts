@@ -9,7 +9,9 @@ const tables: Record<string, Table> = {
   "northern-lights": { map: "northern-lights", computers: 1 },
   "nordic-countries": { map: "nordic-countries", computers: 1, quick: true },
   "nordic-countries, unequal parallels apart": {
-    map: "nordic-countries", options: { unequal_parallels: "separate" }, computers: 1,
+    map: "nordic-countries",
+    options: { unequal_parallels: "separate" },
+    computers: 1,
   },
   netherlands: { map: "netherlands", computers: 2 },
   "netherlands, no tolls": { map: "netherlands", variant: "no-tolls", computers: 1 },
@@ -29,7 +31,8 @@ for (const [title, { computers, quick, ...what }] of Object.entries(tables)) {
     const path = await startGame([anna, bo], {
       ...what,
       seats: [
-        { kind: "open" }, { kind: "open" },
+        { kind: "open" },
+        { kind: "open" },
         ...Array.from({ length: computers }, () => ({ kind: "computer", player: "easy" }) as const),
       ],
     });

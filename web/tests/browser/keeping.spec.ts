@@ -10,7 +10,10 @@ import { asked, draw, keepTickets } from "./player";
 import { complaintsOf, expect, newPerson, picture, startGame, test } from "./railhead";
 import { program, Server } from "./server";
 
-const alone = { map: "poland", seats: [{ kind: "open" as const }, { kind: "computer" as const, player: "easy" as const }] };
+const alone = {
+  map: "poland",
+  seats: [{ kind: "open" as const }, { kind: "computer" as const, player: "easy" as const }],
+};
 
 /** What is undone when a test ends, however it ends. */
 const after: (() => unknown)[] = [];
@@ -32,11 +35,16 @@ test("no single answer takes a game out of the list", { tag: "@quick" }, async (
   await anna.goto("/");
   await expect(mine).toContainText("Poland");
   for (const [status, reason, words] of [
-    [503, "busy", "No answer at the moment"], [429, "bad_request", "No answer at the moment"], [503, "stopping", "No answer at the moment"],
-    [409, "damaged", "Damaged"], [409, "set_aside", "Set aside"], [404, "no_table", "Not found"],
+    [503, "busy", "No answer at the moment"],
+    [429, "bad_request", "No answer at the moment"],
+    [503, "stopping", "No answer at the moment"],
+    [409, "damaged", "Damaged"],
+    [409, "set_aside", "Set aside"],
+    [404, "no_table", "Not found"],
   ] as const) {
     await anna.route(`**/api${path.replace("/t/", "/tables/")}`, (route) =>
-      route.fulfill({ status, contentType: "application/json", body: JSON.stringify({ reason, text: "no" }) }));
+      route.fulfill({ status, contentType: "application/json", body: JSON.stringify({ reason, text: "no" }) }),
+    );
     await anna.goto("/");
     // With what was known of it.
     await expect(mine).toContainText("Poland");
@@ -76,7 +84,11 @@ test("the end of a game tells all tickets, without its record", { tag: "@quick" 
   const records: string[] = [];
   for (const page of [anna, bo, cleo])
     page.on("request", (request) => request.url().endsWith("/record") && records.push(request.url()));
-  const path = await startGame([anna, bo], { map: "poland", order: "fixed", seats: [{ kind: "open" }, { kind: "open" }] });
+  const path = await startGame([anna, bo], {
+    map: "poland",
+    order: "fixed",
+    seats: [{ kind: "open" }, { kind: "open" }],
+  });
   for (const page of [anna, bo]) await keepTickets(page);
   await anna.getByTestId("table-menu").click();
   await anna.getByTestId("offer-end-make").click();

@@ -3,7 +3,10 @@ import type { Page } from "@playwright/test";
 
 import { complaintsOf, expect, makeTable, picture, sitDown, test } from "./railhead";
 
-const three = { map: "poland", seats: [{ kind: "open" as const }, { kind: "open" as const }, { kind: "open" as const }] };
+const three = {
+  map: "poland",
+  seats: [{ kind: "open" as const }, { kind: "open" as const }, { kind: "open" as const }],
+};
 
 function row(page: Page, name: string) {
   return page.getByRole("region", { name: "Seats" }).getByRole("listitem").filter({ hasText: name });
@@ -49,7 +52,11 @@ test("only the host starts, and removes people before that", async ({ person }) 
 });
 
 test("a personal link is the same each time, and can be revoked", async ({ person }) => {
-  const [anna, phone, thief] = [await person(), await person({ viewport: { width: 360, height: 740 } }), await person()];
+  const [anna, phone, thief] = [
+    await person(),
+    await person({ viewport: { width: 360, height: 740 } }),
+    await person(),
+  ];
   const path = await makeTable(anna, three);
   await sitDown(anna, path, "Anna");
   const link = async () => {

@@ -13,7 +13,9 @@ function median(values: number[]): number {
 }
 
 const table = (map: string) => ({
-  map, order: "fixed" as const, seats: [{ kind: "open" as const }, { kind: "computer" as const, player: "easy" as const }],
+  map,
+  order: "fixed" as const,
+  seats: [{ kind: "open" as const }, { kind: "computer" as const, player: "easy" as const }],
 });
 
 /** Milliseconds from the link to the first board, and what was sent: slow line, slow machine, empty cache. */
@@ -28,18 +30,24 @@ async function firstBoard(browser: Browser, address: string, map: string): Promi
     bytes += encodedDataLength;
   });
   await line.send("Network.emulateNetworkConditions", {
-    offline: false, latency: 100, downloadThroughput: 4000 * kilobit, uploadThroughput: 4000 * kilobit,
+    offline: false,
+    latency: 100,
+    downloadThroughput: 4000 * kilobit,
+    uploadThroughput: 4000 * kilobit,
   });
   await line.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   await guest.goto(path, { waitUntil: "commit" });
-  const ms = await guest.evaluate(() => new Promise<number>((done) => {
-    const look = () => {
-      // What a frame shows is drawn after its callbacks and before the next task.
-      if (document.querySelector(".board [data-track]")) setTimeout(() => done(performance.now()));
-      else requestAnimationFrame(look);
-    };
-    look();
-  }));
+  const ms = await guest.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        const look = () => {
+          // What a frame shows is drawn after its callbacks and before the next task.
+          if (document.querySelector(".board [data-track]")) setTimeout(() => done(performance.now()));
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
   const sent = bytes;
   await host.context().close();
   await guest.context().close();
@@ -55,16 +63,22 @@ async function turns(browser: Browser, address: string, map: string): Promise<{ 
   await page.evaluate(() => {
     const tasks: number[] = [];
     Object.assign(window, { tasks });
-    new PerformanceObserver((list) => tasks.push(...list.getEntries().map((entry) => entry.duration)))
-      .observe({ type: "longtask" });
-    addEventListener("pointerup", (event) => {
-      const from = event.timeStamp;
-      const look = () => {
-        if (document.querySelector('[data-testid="claim"]')) Object.assign(window, { answered: performance.now() - from });
-        else requestAnimationFrame(look);
-      };
-      look();
-    }, true);
+    new PerformanceObserver((list) => tasks.push(...list.getEntries().map((entry) => entry.duration))).observe({
+      type: "longtask",
+    });
+    addEventListener(
+      "pointerup",
+      (event) => {
+        const from = event.timeStamp;
+        const look = () => {
+          if (document.querySelector('[data-testid="claim"]'))
+            Object.assign(window, { answered: performance.now() - from });
+          else requestAnimationFrame(look);
+        };
+        look();
+      },
+      true,
+    );
   });
   while (!state.over && clicks.length < 12) {
     const [track] = state.tracks;
@@ -101,12 +115,14 @@ test("how fast the client is", async ({ browser, server }) => {
       loads.push(await firstBoard(browser, server.address, map));
       games.push(await turns(browser, server.address, map));
     }
-    console.log([
-      map.padEnd(17),
-      `${median(loads.map(({ ms }) => ms)).toFixed(0)} ms`.padStart(11),
-      `${(median(loads.map(({ bytes }) => bytes)) / 1000).toFixed(0)} KB`.padStart(10),
-      `${median(games.map(({ clicks }) => median(clicks))).toFixed(0)} ms`.padStart(11),
-      `${median(games.map(({ tasks }) => Math.max(0, ...tasks))).toFixed(0)} ms`.padStart(13),
-    ].join(" "));
+    console.log(
+      [
+        map.padEnd(17),
+        `${median(loads.map(({ ms }) => ms)).toFixed(0)} ms`.padStart(11),
+        `${(median(loads.map(({ bytes }) => bytes)) / 1000).toFixed(0)} KB`.padStart(10),
+        `${median(games.map(({ clicks }) => median(clicks))).toFixed(0)} ms`.padStart(11),
+        `${median(games.map(({ tasks }) => Math.max(0, ...tasks))).toFixed(0)} ms`.padStart(13),
+      ].join(" "),
+    );
   }
 });

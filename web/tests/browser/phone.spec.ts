@@ -24,7 +24,9 @@ for (const theme of ["light", "dark"] as const) {
     await fits(anna);
     await picture(anna, `phone-start-${theme}`);
     await startGame([anna], {
-      map: "usa", order: "fixed", seats: [{ kind: "open" }, { kind: "computer", player: "easy" }],
+      map: "usa",
+      order: "fixed",
+      seats: [{ kind: "open" }, { kind: "computer", player: "easy" }],
     });
     let state = await asked(anna);
     await fits(anna);
@@ -59,7 +61,9 @@ for (const theme of ["light", "dark"] as const) {
 test("bonus cards and display are seen before first tickets are chosen (C-SETUP-4, NL-SETUP-2)", async ({ person }) => {
   const anna = await person(phone);
   await startGame([anna], {
-    map: "northern-lights", order: "fixed", seats: [{ kind: "open" }, { kind: "computer", player: "easy" }],
+    map: "northern-lights",
+    order: "fixed",
+    seats: [{ kind: "open" }, { kind: "computer", player: "easy" }],
   });
   const state = await asked(anna);
   expect(state.decision).toBe("first_tickets");
@@ -75,67 +79,75 @@ test("bonus cards and display are seen before first tickets are chosen (C-SETUP-
   expect(complaintsOf(anna)).toEqual([]);
 });
 
-test("what is half done survives a turn of the phone, and lines of others are noticed", { tag: "@quick" }, async ({ person }) => {
-  const [anna, bo] = [await person(phone), await person()];
-  await startGame([anna, bo], { map: "usa", order: "fixed", seats: [{ kind: "open" }, { kind: "open" }] });
-  const begin = await asked(anna);
-  const ticket = anna.locator('[data-testid^="ticket-"]').first();
-  await ticket.tap();
-  await expect(ticket).toHaveAttribute("aria-pressed", "true");
-  await anna.setViewportSize({ width: 740, height: 360 });
-  await expect(anna.locator(".places-low")).toBeVisible();
-  await expect(anna.getByRole("button", { name: "Settings" })).toBeInViewport({ ratio: 1 });
-  const beside = await anna.locator(".side").evaluate((side) => side.scrollWidth - side.clientWidth);
-  expect(beside, "nothing sticks out beside the board").toBe(0);
-  await picture(anna, "phone-sideways");
-  await expect(ticket).toHaveAttribute("aria-pressed", "true");
-  const words = anna.getByTestId("chat-input");
-  await words.fill("Good mor");
-  await anna.setViewportSize({ width: 360, height: 740 });
-  await expect(anna.locator(".places-phone")).toBeVisible();
-  await expect(ticket).toHaveAttribute("aria-pressed", "true");
-  for (const other of (await anna.locator('[data-testid^="ticket-"]').all()).slice(1)) await other.tap();
-  await anna.getByTestId("keep").tap();
-  await keepTickets(bo);
-  await asked(anna, begin.number);
+test(
+  "what is half done survives a turn of the phone, and lines of others are noticed",
+  { tag: "@quick" },
+  async ({ person }) => {
+    const [anna, bo] = [await person(phone), await person()];
+    await startGame([anna, bo], { map: "usa", order: "fixed", seats: [{ kind: "open" }, { kind: "open" }] });
+    const begin = await asked(anna);
+    const ticket = anna.locator('[data-testid^="ticket-"]').first();
+    await ticket.tap();
+    await expect(ticket).toHaveAttribute("aria-pressed", "true");
+    await anna.setViewportSize({ width: 740, height: 360 });
+    await expect(anna.locator(".places-low")).toBeVisible();
+    await expect(anna.getByRole("button", { name: "Settings" })).toBeInViewport({ ratio: 1 });
+    const beside = await anna.locator(".side").evaluate((side) => side.scrollWidth - side.clientWidth);
+    expect(beside, "nothing sticks out beside the board").toBe(0);
+    await picture(anna, "phone-sideways");
+    await expect(ticket).toHaveAttribute("aria-pressed", "true");
+    const words = anna.getByTestId("chat-input");
+    await words.fill("Good mor");
+    await anna.setViewportSize({ width: 360, height: 740 });
+    await expect(anna.locator(".places-phone")).toBeVisible();
+    await expect(ticket).toHaveAttribute("aria-pressed", "true");
+    for (const other of (await anna.locator('[data-testid^="ticket-"]').all()).slice(1)) await other.tap();
+    await anna.getByTestId("keep").tap();
+    await keepTickets(bo);
+    await asked(anna, begin.number);
 
-  const players = anna.getByTestId("sheet-players");
-  await expect(players).toHaveAccessibleName("Players");
-  for (const line of ["Hello", "Are you there?"]) {
-    await bo.getByTestId("chat-input").fill(line);
+    const players = anna.getByTestId("sheet-players");
+    await expect(players).toHaveAccessibleName("Players");
+    for (const line of ["Hello", "Are you there?"]) {
+      await bo.getByTestId("chat-input").fill(line);
+      await bo.getByTestId("chat-send").click();
+      await expect(bo.getByTestId("chat-input")).toHaveValue("");
+    }
+    await expect(players).toHaveAccessibleName("Players 2 new lines in the chat");
+    await fits(anna);
+    await picture(anna, "phone-unread");
+    await players.tap();
+    await expect(anna.getByTestId("chat-line").last()).toBeInViewport();
+    await expect(players).toHaveAccessibleName("Players");
+    await expect(words).toHaveValue("Good mor");
+    await anna.locator(".sheet").evaluate((sheet) => sheet.scrollTo(0, 0));
+    await bo.getByTestId("chat-input").fill("Below the fold");
     await bo.getByTestId("chat-send").click();
-    await expect(bo.getByTestId("chat-input")).toHaveValue("");
-  }
-  await expect(players).toHaveAccessibleName("Players 2 new lines in the chat");
-  await fits(anna);
-  await picture(anna, "phone-unread");
-  await players.tap();
-  await expect(anna.getByTestId("chat-line").last()).toBeInViewport();
-  await expect(players).toHaveAccessibleName("Players");
-  await expect(words).toHaveValue("Good mor");
-  await anna.locator(".sheet").evaluate((sheet) => sheet.scrollTo(0, 0));
-  await bo.getByTestId("chat-input").fill("Below the fold");
-  await bo.getByTestId("chat-send").click();
-  await expect(players, "a line that is not in view is not read").toHaveAccessibleName("Players 1 new line in the chat");
-  await players.tap();
-  await players.tap();
-  await expect(players).toHaveAccessibleName("Players");
-  await players.tap();
+    await expect(players, "a line that is not in view is not read").toHaveAccessibleName(
+      "Players 1 new line in the chat",
+    );
+    await players.tap();
+    await players.tap();
+    await expect(players).toHaveAccessibleName("Players");
+    await players.tap();
 
-  const place = () => anna.locator(".board-place").boundingBox();
-  const before = await place();
-  await tapDraw(anna, await look(anna));
-  await anna.getByTestId("deck").tap();
-  await expect(anna.getByTestId("turn-sign")).toContainText("Bo");
-  await expect(anna.getByTestId("decision")).toHaveText("is thinking");
-  expect(await place(), "the board stays where it is when a turn ends").toEqual(before);
-  expect(complaintsOf(anna)).toEqual([]);
-});
+    const place = () => anna.locator(".board-place").boundingBox();
+    const before = await place();
+    await tapDraw(anna, await look(anna));
+    await anna.getByTestId("deck").tap();
+    await expect(anna.getByTestId("turn-sign")).toContainText("Bo");
+    await expect(anna.getByTestId("decision")).toHaveText("is thinking");
+    expect(await place(), "the board stays where it is when a turn ends").toEqual(before);
+    expect(complaintsOf(anna)).toEqual([]);
+  },
+);
 
 test("a track in question on a phone held sideways", async ({ person }) => {
   const anna = await person({ ...phone, viewport: { width: 740, height: 360 } });
   await startGame([anna], {
-    map: "nordic-countries", order: "fixed", seats: [{ kind: "open" }, { kind: "computer", player: "easy" }],
+    map: "nordic-countries",
+    order: "fixed",
+    seats: [{ kind: "open" }, { kind: "computer", player: "easy" }],
   });
   let state = await asked(anna);
   await keepTickets(anna);

@@ -25,9 +25,11 @@ export async function look(page: Page): Promise<PageState> {
       const spaces = [...track.querySelectorAll(".space")];
       const box = (spaces[Math.floor(spaces.length / 2)] ?? track).getBoundingClientRect();
       return {
-        name: track.getAttribute("data-track") ?? "", spaces: spaces.length,
+        name: track.getAttribute("data-track") ?? "",
+        spaces: spaces.length,
         tunnel: track.querySelector(".portal") !== null,
-        x: box.x + box.width / 2, y: box.y + box.height / 2,
+        x: box.x + box.width / 2,
+        y: box.y + box.height / 2,
       };
     });
     return {
@@ -35,8 +37,10 @@ export async function look(page: Page): Promise<PageState> {
       decision: root?.dataset["decision"] ?? "none",
       over: document.querySelector('[data-testid="score-sheet"]') !== null,
       tracks,
-      cards: [...document.querySelectorAll<HTMLElement>('[data-testid^="hand-"]')]
-        .reduce((sum, stack) => sum + Number(stack.dataset["count"] ?? 0), 0),
+      cards: [...document.querySelectorAll<HTMLElement>('[data-testid^="hand-"]')].reduce(
+        (sum, stack) => sum + Number(stack.dataset["count"] ?? 0),
+        0,
+      ),
       deck: can("deck"),
       slots: [0, 1, 2, 3, 4].filter((slot) => can(`slot-${slot}`)),
       tickets: can("tickets-draw"),
@@ -46,13 +50,17 @@ export async function look(page: Page): Promise<PageState> {
 
 /** Until the person is asked, after event `after`, or the game is over. Others take as long as they take. */
 export async function asked(page: Page, after = 0): Promise<PageState> {
-  await page.waitForFunction((number) => {
-    const root = document.querySelector<HTMLElement>("[data-number]");
-    if (document.querySelector('[data-testid="score-sheet"]')) return true;
-    // A claim is two moves, and the page makes both: its person is not asked in between.
-    if (!root || root.dataset["busy"] !== undefined) return false;
-    return (root.dataset["decision"] ?? "none") !== "none" && Number(root.dataset["number"]) > number;
-  }, after, { timeout: 0, polling: 40 });
+  await page.waitForFunction(
+    (number) => {
+      const root = document.querySelector<HTMLElement>("[data-number]");
+      if (document.querySelector('[data-testid="score-sheet"]')) return true;
+      // A claim is two moves, and the page makes both: its person is not asked in between.
+      if (!root || root.dataset["busy"] !== undefined) return false;
+      return (root.dataset["decision"] ?? "none") !== "none" && Number(root.dataset["number"]) > number;
+    },
+    after,
+    { timeout: 0, polling: 40 },
+  );
   return look(page);
 }
 
@@ -84,7 +92,11 @@ export async function confirmClaim(page: Page): Promise<void> {
   await confirm.click();
 }
 
-async function act(page: Page, state: PageState, wantsTickets: boolean): Promise<"claim" | "draw" | "tickets" | "pass"> {
+async function act(
+  page: Page,
+  state: PageState,
+  wantsTickets: boolean,
+): Promise<"claim" | "draw" | "tickets" | "pass"> {
   const longest = [...state.tracks].sort((a, b) => b.spaces - a.spaces)[0];
   const canDraw = state.deck || state.slots.length > 0;
   if (wantsTickets && state.tickets) {

@@ -37,7 +37,9 @@ test("a full table", async ({ person }) => {
 test("a table that only its players may watch", async ({ person }) => {
   const [anna, bo, cleo] = [await person(), await person(), await person()];
   const path = await makeTable(anna, {
-    map: "poland", spectators: false, seats: [{ kind: "open" }, { kind: "open" }],
+    map: "poland",
+    spectators: false,
+    seats: [{ kind: "open" }, { kind: "open" }],
   });
   await sitDown(anna, path, "Anna");
   await sitDown(bo, path, "Bo");
@@ -132,11 +134,15 @@ test("a damaged table", async ({ person }) => {
   const code = path.replace("/t/", "");
   const halves = `${code.slice(0, 5)}-${code.slice(5)}`;
   await expect(anna.getByText(`Table ${halves}`)).toBeVisible();
-  await anna.goto(`/t/${halves.toUpperCase()}`);  // as it was read aloud
+  await anna.goto(`/t/${halves.toUpperCase()}`); // as it was read aloud
   await expect(anna.getByText("Invite others")).toBeVisible();
-  await anna.route(`**/api/tables/${code}`, (route) => route.fulfill({
-    status: 500, contentType: "application/json", body: JSON.stringify({ reason: "damaged", text: "damaged" }),
-  }));
+  await anna.route(`**/api/tables/${code}`, (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: "application/json",
+      body: JSON.stringify({ reason: "damaged", text: "damaged" }),
+    }),
+  );
   await anna.goto("/");
   const row = anna.locator("li", { hasText: `Table ${halves}` });
   await expect(row.getByText("Damaged", { exact: true })).toBeVisible();

@@ -7,7 +7,9 @@ import { expect, newPerson, startGame, test } from "./railhead";
 import { Server } from "./server";
 
 const alone: NewTable = {
-  map: "usa", order: "fixed", seats: [{ kind: "open" }, { kind: "computer", player: "easy" }],
+  map: "usa",
+  order: "fixed",
+  seats: [{ kind: "open" }, { kind: "computer", player: "easy" }],
 };
 
 /** How often each of these happened at the table with this track, as the server tells it. */
@@ -16,7 +18,9 @@ async function countsOf(page: Page, track: string, kinds: readonly string[]): Pr
   const answer = await page.request.get(`/api/tables/${code}/record`);
   const { events } = (await answer.json()) as SeenRecord;
   const all = events.flatMap((past) => past.events ?? []);
-  return kinds.map((kind) => all.filter((event) => event.event === kind && "track" in event && event.track === track).length);
+  return kinds.map(
+    (kind) => all.filter((event) => event.event === kind && "track" in event && event.track === track).length,
+  );
 }
 
 /** Plays until it is Anna's turn and a track can be claimed. */
@@ -164,7 +168,11 @@ test("a reload comes back to the same place at every decision", { tag: "@quick" 
     const again = await asked(anna);
     // While tickets are chosen the computer player's choice may come in between.
     const number = state.decision === "first_tickets" ? 0 : null;
-    const facts = (seen: PageState) => ({ ...seen, number: number ?? seen.number, tracks: seen.tracks.map(({ name }) => name) });
+    const facts = (seen: PageState) => ({
+      ...seen,
+      number: number ?? seen.number,
+      tracks: seen.tracks.map(({ name }) => name),
+    });
     expect(facts(again)).toEqual(facts(state));
   };
   const begin = await asked(anna);

@@ -10,7 +10,9 @@ test("spectators see board and log, never a hand", { tag: "@quick" }, async ({ p
   const heard: string[] = [];
   watcher.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => heard.push(String(payload))));
   const path = await startGame([anna, bo], {
-    map: "poland", order: "fixed", seats: [{ kind: "open" }, { kind: "open" }],
+    map: "poland",
+    order: "fixed",
+    seats: [{ kind: "open" }, { kind: "open" }],
   });
   await watcher.goto(path);
   await expect(watcher.locator("[data-number]")).toBeVisible();
@@ -21,8 +23,9 @@ test("spectators see board and log, never a hand", { tag: "@quick" }, async ({ p
   await draw(anna, turn);
   const second = await asked(anna, turn.number);
   await expect(watcher.locator("[data-number]")).toHaveAttribute("data-number", String(second.number));
-  await expect(watcher.locator('[data-testid^="hand-"], [data-testid^="own-ticket-"], [data-testid^="ticket-"]'))
-    .toHaveCount(0);
+  await expect(
+    watcher.locator('[data-testid^="hand-"], [data-testid^="own-ticket-"], [data-testid^="ticket-"]'),
+  ).toHaveCount(0);
   await expect(watcher.locator(".board [data-track]").first()).toBeVisible();
   expect(heard.length).toBeGreaterThan(0);
   for (const message of heard) expect(JSON.parse(message)).not.toHaveProperty("own");
@@ -58,13 +61,19 @@ async function passAndPlay(page: Page): Promise<Locator> {
 
 /** What comes after event `after`: a curtain, a question, a computer player's turn. */
 async function next(page: Page, after: number): Promise<string | null> {
-  const found = await page.waitForFunction((number) => {
-    const root = document.querySelector<HTMLElement>("[data-number]");
-    if (document.querySelector('[data-testid="curtain"]')) return "curtain";
-    if (!root || root.dataset["busy"] !== undefined || Number(root.dataset["number"]) <= number) return null;
-    if (root.dataset["decision"] !== "none") return "asked";
-    return /Computer/.test(document.querySelector('[data-testid="turn-sign"]')?.textContent ?? "") ? "computer" : null;
-  }, after, { polling: 40 });
+  const found = await page.waitForFunction(
+    (number) => {
+      const root = document.querySelector<HTMLElement>("[data-number]");
+      if (document.querySelector('[data-testid="curtain"]')) return "curtain";
+      if (!root || root.dataset["busy"] !== undefined || Number(root.dataset["number"]) <= number) return null;
+      if (root.dataset["decision"] !== "none") return "asked";
+      return /Computer/.test(document.querySelector('[data-testid="turn-sign"]')?.textContent ?? "")
+        ? "computer"
+        : null;
+    },
+    after,
+    { polling: 40 },
+  );
   return found.jsonValue();
 }
 
@@ -129,7 +138,8 @@ test("somebody who leaves a game at one device does not see the other's cards", 
 });
 
 /** Cards and tickets of somebody's own that are in the page at all. */
-const own = (page: Page) => page.locator('[data-testid^="hand-"], [data-testid^="own-ticket-"], [data-testid^="ticket-"]');
+const own = (page: Page) =>
+  page.locator('[data-testid^="hand-"], [data-testid^="own-ticket-"], [data-testid^="ticket-"]');
 
 test("Escape does not open the curtain, however often it is pressed", { tag: "@quick" }, async ({ person }) => {
   const anna = await person();
@@ -154,7 +164,11 @@ test("a curtain that is opened before the browser has drawn it stays open", { ta
     const pictures: Waiting = new Map();
     const timers: Waiting = new Map();
     let busy = false;
-    function late(waiting: Waiting, ask: "requestAnimationFrame" | "setTimeout", forget: "cancelAnimationFrame" | "clearTimeout") {
+    function late(
+      waiting: Waiting,
+      ask: "requestAnimationFrame" | "setTimeout",
+      forget: "cancelAnimationFrame" | "clearTimeout",
+    ) {
       const soon = window[ask] as (run: () => void, wait?: number) => number;
       const never = window[forget];
       Object.assign(window, {

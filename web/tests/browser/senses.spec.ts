@@ -102,7 +102,8 @@ test("people who ask for it are notified of a turn, but only when away", async (
   const his = await asked(bo);
   await draw(bo, his);
   await draw(bo, await asked(bo, his.number));
-  await expect.poll(async () => (await done(anna)).notified)
+  await expect
+    .poll(async () => (await done(anna)).notified)
     .toEqual(["Poland: your turn | Draw cards, claim a track or draw tickets"]);
   expect(complaintsOf(anna)).toEqual([]);
 });

@@ -9,7 +9,10 @@ export const program = resolve(import.meta.dirname, process.env["RAILHEAD"] ?? "
 
 export class Server {
   private constructor(
-    private process: ChildProcess, readonly data: string, readonly address: string, private readonly pace: number,
+    private process: ChildProcess,
+    readonly data: string,
+    readonly address: string,
+    private readonly pace: number,
     private readonly more: readonly string[],
   ) {}
 
@@ -37,9 +40,24 @@ export class Server {
 }
 
 async function launched(
-  data: string, port: string, pace: number, more: readonly string[],
+  data: string,
+  port: string,
+  pace: number,
+  more: readonly string[],
 ): Promise<[ChildProcess, string]> {
-  const options = [...more, "--port", port, "--data", data, "--pace", String(pace), "--message-rate", "0", "--request-rate", "0"];
+  const options = [
+    ...more,
+    "--port",
+    port,
+    "--data",
+    data,
+    "--pace",
+    String(pace),
+    "--message-rate",
+    "0",
+    "--request-rate",
+    "0",
+  ];
   const process = spawn(program, ["serve", ...options], { stdio: ["ignore", "pipe", "ignore"] });
   const address = await new Promise<string>((found, failed) => {
     process.once("error", failed);

@@ -16,7 +16,8 @@ async function smallestSpace(page: Page): Promise<{ length: number; width: numbe
       return [space.width.baseVal.value * scale, space.height.baseVal.value * scale] as const;
     });
     return {
-      length: Math.min(...sizes.map(([length]) => length)), width: Math.min(...sizes.map(([, width]) => width)),
+      length: Math.min(...sizes.map(([length]) => length)),
+      width: Math.min(...sizes.map(([, width]) => width)),
       count: sizes.length,
     };
   });
@@ -44,7 +45,12 @@ async function hidden(page: Page): Promise<string[]> {
     return parts.flatMap((part) => {
       const box = part.getBoundingClientRect();
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-      const edges = [[x, box.top + 3], [x, box.bottom - 3], [box.left + 3, y], [box.right - 3, y]] as const;
+      const edges = [
+        [x, box.top + 3],
+        [x, box.bottom - 3],
+        [box.left + 3, y],
+        [box.right - 3, y],
+      ] as const;
       const seen = edges.every(([across, down]) => part.contains(document.elementFromPoint(across, down)));
       return seen ? [] : [part.getAttribute("data-testid") ?? ""];
     });
@@ -56,7 +62,9 @@ for (const map of maps) {
     test(`spaces and panels: ${map}, ${theme}`, { tag: map === "usa" ? "@quick" : [] }, async ({ person }) => {
       const anna = await person({ colorScheme: theme });
       await startGame([anna], {
-        map, order: "fixed", seats: [{ kind: "open" }, { kind: "computer", player: "easy" }],
+        map,
+        order: "fixed",
+        seats: [{ kind: "open" }, { kind: "computer", player: "easy" }],
       });
       const begin = await asked(anna);
       expect(await covered(anna), "while tickets are chosen").toEqual([]);
@@ -82,8 +90,11 @@ for (const map of maps) {
 
 /** Columns of panels that do not fit. */
 async function tooFull(page: Page): Promise<string[]> {
-  return page.evaluate(() => [...document.querySelectorAll(".side")]
-    .filter((side) => side.scrollHeight > side.clientHeight).map((side) => side.className));
+  return page.evaluate(() =>
+    [...document.querySelectorAll(".side")]
+      .filter((side) => side.scrollHeight > side.clientHeight)
+      .map((side) => side.className),
+  );
 }
 
 for (const map of ["northern-lights", "netherlands", "usa"]) {

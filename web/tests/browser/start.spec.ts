@@ -30,7 +30,9 @@ test("a table for friends, found by its link and in the lobby", { tag: "@quick" 
   for (const page of [anna, bo]) expect((await asked(page)).decision).toBe("first_tickets");
 
   const path = await makeTable(cleo, {
-    map: "usa", public: true, seats: [{ kind: "open" }, { kind: "open" }, { kind: "computer", player: "easy" }],
+    map: "usa",
+    public: true,
+    seats: [{ kind: "open" }, { kind: "open" }, { kind: "computer", player: "easy" }],
   });
   await sitDown(cleo, path, "Cleo");
   await bo.goto("/");
@@ -58,29 +60,33 @@ test("my games tell that it is my turn", async ({ person }) => {
   expect((await asked(anna)).decision).toBe("first_tickets");
 });
 
-test("every new page's heading has the focus, with a ring for those who use keys", { tag: "@quick" }, async ({ person }) => {
-  const anna = await person();
-  const focused = anna.locator("h1:focus");
-  const ringed = anna.locator("h1:focus-visible");
-  await anna.goto("/");
-  const play = anna.getByRole("button", { name: "Play", exact: true });
-  await expect(play).toBeVisible();
-  await expect(focused).toHaveCount(0);
-  await play.click();
-  await asked(anna);
-  await expect(focused).toHaveText(/^railhead /);
-  await expect(ringed).toHaveCount(0);
-  await anna.getByRole("link", { name: "railhead" }).click();
-  await expect(focused).toHaveCount(1);
-  await expect(anna).toHaveTitle("railhead");
-  await expect(ringed).toHaveCount(0);
-  await anna.goBack();
-  await asked(anna);
-  await expect(focused).toHaveText(/^railhead /);
-  await anna.keyboard.press("Tab");
-  await expect(anna.getByRole("link", { name: "railhead" })).toBeFocused();
-  await anna.keyboard.press("Enter");
-  await expect(play).toBeVisible();
-  await expect(ringed).toHaveCount(1);
-  expect(complaintsOf(anna)).toEqual([]);
-});
+test(
+  "every new page's heading has the focus, with a ring for those who use keys",
+  { tag: "@quick" },
+  async ({ person }) => {
+    const anna = await person();
+    const focused = anna.locator("h1:focus");
+    const ringed = anna.locator("h1:focus-visible");
+    await anna.goto("/");
+    const play = anna.getByRole("button", { name: "Play", exact: true });
+    await expect(play).toBeVisible();
+    await expect(focused).toHaveCount(0);
+    await play.click();
+    await asked(anna);
+    await expect(focused).toHaveText(/^railhead /);
+    await expect(ringed).toHaveCount(0);
+    await anna.getByRole("link", { name: "railhead" }).click();
+    await expect(focused).toHaveCount(1);
+    await expect(anna).toHaveTitle("railhead");
+    await expect(ringed).toHaveCount(0);
+    await anna.goBack();
+    await asked(anna);
+    await expect(focused).toHaveText(/^railhead /);
+    await anna.keyboard.press("Tab");
+    await expect(anna.getByRole("link", { name: "railhead" })).toBeFocused();
+    await anna.keyboard.press("Enter");
+    await expect(play).toBeVisible();
+    await expect(ringed).toHaveCount(1);
+    expect(complaintsOf(anna)).toEqual([]);
+  },
+);

@@ -26,7 +26,9 @@ test("a tunnel that asks for more can be given up", async ({ person }) => {
   do {
     // A game without such a tunnel is rare, but cards fall as they fall.
     await startGame([anna], {
-      map: "nordic-countries", order: "fixed", seats: [{ kind: "open" }, { kind: "computer", player: "easy" }],
+      map: "nordic-countries",
+      order: "fixed",
+      seats: [{ kind: "open" }, { kind: "computer", player: "easy" }],
     });
     state = await untilTunnel(anna);
   } while (state.over);

@@ -5,9 +5,12 @@ import { eventMessage, tableMessage } from "./table_message";
 
 describe("what an event changes", () => {
   it("replaces keys, removes what is null, and leaves the rest", () => {
-    const next = applied(tableMessage(), eventMessage({
-      open: { to_move: 1, deck: 89, draw_points: null, seats: { 0: { cards: 5 } } },
-    }));
+    const next = applied(
+      tableMessage(),
+      eventMessage({
+        open: { to_move: 1, deck: 89, draw_points: null, seats: { 0: { cards: 5 } } },
+      }),
+    );
     expect(next.view?.open).toMatchObject({ to_move: 1, deck: 89, turns: 4 });
     expect(next.view?.open).not.toHaveProperty("draw_points");
     expect(next.view?.open.seats[0]).toMatchObject({ cards: 5, trains: 35 });
@@ -57,9 +60,17 @@ describe("what an event changes", () => {
 
 it("the log keeps what happened, without what followed from it", () => {
   const event = eventMessage({
-    seat: 1, by: "hard", open: { deck: 3 }, events: [{ event: "passed", seat: 1 }],
+    seat: 1,
+    by: "hard",
+    open: { deck: 3 },
+    events: [{ event: "passed", seat: 1 }],
   });
   expect(pastOf(event)).toEqual({
-    number: 11, at: 1, what: "acted", seat: 1, by: "hard", events: [{ event: "passed", seat: 1 }],
+    number: 11,
+    at: 1,
+    what: "acted",
+    seat: 1,
+    by: "hard",
+    events: [{ event: "passed", seat: 1 }],
   });
 });

@@ -7,7 +7,12 @@ import { tableMessage } from "./table_message";
 const table = (connected: boolean, changes: Partial<TableSeat> = {}) => {
   const [ada, bo] = tableMessage().seats;
   if (!ada || !bo) throw new Error("two seats are expected");
-  return tableMessage({ seats: [{ ...ada, connected: false }, { ...bo, connected, ...changes }] });
+  return tableMessage({
+    seats: [
+      { ...ada, connected: false },
+      { ...bo, connected, ...changes },
+    ],
+  });
 };
 
 test("somebody who goes away is away since then, however often the table is told", () => {

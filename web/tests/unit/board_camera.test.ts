@@ -4,7 +4,10 @@ import { Camera } from "../../src/board/camera";
 import type { Layout, Point } from "../../src/board/layout";
 
 const layout = { width: 1000, height: 1200, fontSize: 16 } as Layout;
-const places: Point[] = [[200, 300], [300, 340]];
+const places: Point[] = [
+  [200, 300],
+  [300, 340],
+];
 
 let frames: ((now: number) => void)[] = [];
 
@@ -33,7 +36,12 @@ function pass(milliseconds: number): void {
 }
 
 function phone(): Camera {
-  const camera = new Camera({ style: {} } as HTMLElement, layout, () => true, () => {});
+  const camera = new Camera(
+    { style: {} } as HTMLElement,
+    layout,
+    () => true,
+    () => {},
+  );
   camera.resize({ width: 360, height: 400 });
   return camera;
 }

@@ -13,9 +13,26 @@ const layout: Layout = {
   projection: { kind: "mercator", rotate: 0, parallels: [0, 0], scale: 1, translate: [0, 0] },
   cities: {},
   tracks: {
-    "a:b:0": { spaces: [[100, 100, 0], [122, 100, 0], [144, 100, 0]] },
-    "a:b:1": { spaces: [[100, 112, 0], [122, 112, 0], [144, 112, 0]] },
-    "a:c:0": { spaces: [[100, 160, 90], [100, 182, 90]] },
+    "a:b:0": {
+      spaces: [
+        [100, 100, 0],
+        [122, 100, 0],
+        [144, 100, 0],
+      ],
+    },
+    "a:b:1": {
+      spaces: [
+        [100, 112, 0],
+        [122, 112, 0],
+        [144, 112, 0],
+      ],
+    },
+    "a:c:0": {
+      spaces: [
+        [100, 160, 90],
+        [100, 182, 90],
+      ],
+    },
     "b:d:0": { spaces: [[300, 100, 45]] },
   },
   borders: {},
@@ -75,6 +92,21 @@ describe("the track that an arrow key means", () => {
 });
 
 it("the middle of a track is a space's or a seam's", () => {
-  expect(middleOf({ spaces: [[0, 0, 0], [10, 0, 0]] })).toEqual([5, 0]);
-  expect(middleOf({ spaces: [[0, 0, 0], [10, 0, 0], [20, 4, 0]] })).toEqual([10, 0]);
+  expect(
+    middleOf({
+      spaces: [
+        [0, 0, 0],
+        [10, 0, 0],
+      ],
+    }),
+  ).toEqual([5, 0]);
+  expect(
+    middleOf({
+      spaces: [
+        [0, 0, 0],
+        [10, 0, 0],
+        [20, 4, 0],
+      ],
+    }),
+  ).toEqual([10, 0]);
 });

@@ -30,7 +30,17 @@ function leastDistance(colors: readonly string[]): number {
 describe("colours that have to be told apart", () => {
   it("measures what is known", () => {
     expect(contrastOf("#000000", "#ffffff")).toBeCloseTo(21);
-    expect(distanceOf("#000000", "#ffffff", sights["normal"] ?? [[1, 0, 0], [0, 1, 0], [0, 0, 1]])).toBeCloseTo(100, 1);
+    expect(
+      distanceOf(
+        "#000000",
+        "#ffffff",
+        sights["normal"] ?? [
+          [1, 0, 0],
+          [0, 1, 0],
+          [0, 0, 1],
+        ],
+      ),
+    ).toBeCloseTo(100, 1);
   });
 
   it("cards differ by 31 for every kind of sight", () => {
@@ -41,8 +51,16 @@ describe("colours that have to be told apart", () => {
     expect(leastDistance(playerColors.map((color) => colorOf(`player-${color}`, "light")))).toBeGreaterThanOrEqual(61);
   });
 
-  it.each([...cardColors.map((color) => `card-${color}`), "card-gray", ...playerColors.map((color) => `player-${color}`),
-    "player-neutral", "coin", "mark", "accent", "card-back"])("symbols on %s have contrast 4.5", (name) => {
+  it.each([
+    ...cardColors.map((color) => `card-${color}`),
+    "card-gray",
+    ...playerColors.map((color) => `player-${color}`),
+    "player-neutral",
+    "coin",
+    "mark",
+    "accent",
+    "card-back",
+  ])("symbols on %s have contrast 4.5", (name) => {
     for (const theme of themes)
       expect(contrastOf(colorOf(name, theme), colorOf(`${name}-ink`, theme))).toBeGreaterThanOrEqual(4.5);
   });
@@ -53,7 +71,8 @@ describe.each(themes)("in the %s theme", (theme) => {
 
   it.each(grounds)("outlines of spaces have contrast 3 against %s", (ground) => {
     expect(contrast("outline", ground)).toBeGreaterThanOrEqual(3);
-    for (const edge of ["claimable-edge", "focus", "train-edge"]) expect(contrast(edge, ground)).toBeGreaterThanOrEqual(3);
+    for (const edge of ["claimable-edge", "focus", "train-edge"])
+      expect(contrast(edge, ground)).toBeGreaterThanOrEqual(3);
   });
 
   it.each([...grounds, "halo", "panel"])("labels have contrast 4.5 against %s", (ground) => {
@@ -61,7 +80,8 @@ describe.each(themes)("in the %s theme", (theme) => {
   });
 
   it.each(["paper", "panel", "accent-soft"])("texts have contrast 4.5 against %s", (ground) => {
-    for (const ink of ["ink", "ink-soft", "accent", "good", "warn", "bad"]) expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5);
+    for (const ink of ["ink", "ink-soft", "accent", "good", "warn", "bad"])
+      expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5);
   });
 
   it("land, sea and borders stay quiet", () => {
@@ -71,7 +91,8 @@ describe.each(themes)("in the %s theme", (theme) => {
 
   it("what is lit stands out from land and sea by its edge", () => {
     for (const ground of grounds) expect(contrast("lit-edge", ground)).toBeGreaterThanOrEqual(7);
-    for (const kind of ["ticket", "log", "path", "new"]) expect(contrast(`lit-${kind}`, "lit-edge")).toBeGreaterThanOrEqual(3);
+    for (const kind of ["ticket", "log", "path", "new"])
+      expect(contrast(`lit-${kind}`, "lit-edge")).toBeGreaterThanOrEqual(3);
     expect(contrast("selected", "lit-edge")).toBeGreaterThanOrEqual(theme === "light" ? 3 : 1.5);
   });
 });

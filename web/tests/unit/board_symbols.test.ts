@@ -95,13 +95,15 @@ describe("symbols", () => {
   });
 
   it.each(pairsOf(Object.entries(cards)).map(([a, b]) => [a[0], b[0], a[1], b[1]] as const))(
-    "of %s and %s cards differ at 8 px by at least 10 of 64 pixels", (_a, _b, a, b) => {
+    "of %s and %s cards differ at 8 px by at least 10 of 64 pixels",
+    (_a, _b, a, b) => {
       expect(differenceOf(pixelsOf(a, 8), pixelsOf(b, 8), 8)).toBeGreaterThanOrEqual(10);
     },
   );
 
   it.each(pairsOf(Object.entries(playerOutlines)).map(([a, b]) => [a[0], b[0], a[1], b[1]] as const))(
-    "of %s and %s players differ at 8 px by at least 6 of 64 pixels", (_a, _b, a, b) => {
+    "of %s and %s players differ at 8 px by at least 6 of 64 pixels",
+    (_a, _b, a, b) => {
       expect(differenceOf(pixelsOf(a, 8), pixelsOf(b, 8), 8)).toBeGreaterThanOrEqual(6);
     },
   );

@@ -2,7 +2,19 @@ import { describe, expect, it } from "vitest";
 import type { Point } from "../../src/board/layout";
 import type { View } from "../../src/board/viewport";
 import {
-  clamped, fitScale, fitted, nearing, panned, pinched, resized, scaleOf, showing, toBoard, zoomed, zoomLimit, zoomStep,
+  clamped,
+  fitScale,
+  fitted,
+  nearing,
+  panned,
+  pinched,
+  resized,
+  scaleOf,
+  showing,
+  toBoard,
+  zoomed,
+  zoomLimit,
+  zoomStep,
 } from "../../src/board/viewport";
 
 const board = { width: 1000, height: 600 };
@@ -56,7 +68,12 @@ describe("zooming", () => {
 describe("panning", () => {
   it("cannot lose the board", () => {
     const start = zoomed(fitted(phone, board), 2, [180, 250], phone, board);
-    for (const [dx, dy] of [[1e5, 0], [-1e5, 0], [0, 1e5], [0, -1e5]] as const) {
+    for (const [dx, dy] of [
+      [1e5, 0],
+      [-1e5, 0],
+      [0, 1e5],
+      [0, -1e5],
+    ] as const) {
       const view = panned(start, dx, dy, phone, board);
       const [left, top] = seenAt([0, 0], view, phone);
       const [right, bottom] = seenAt([board.width, board.height], view, phone);
@@ -76,8 +93,14 @@ describe("panning", () => {
 describe("pinching", () => {
   it("keeps what is under both fingers", () => {
     const start = zoomed(fitted(wide, board), 3, [640, 400], wide, board);
-    const before: [Point, Point] = [[500, 400], [600, 400]];
-    const now: [Point, Point] = [[480, 420], [630, 420]];
+    const before: [Point, Point] = [
+      [500, 400],
+      [600, 400],
+    ];
+    const now: [Point, Point] = [
+      [480, 420],
+      [630, 420],
+    ];
     const view = pinched(start, before, now, wide, board);
     expect(view.zoom).toBeCloseTo(start.zoom * 1.5);
     for (const i of [0, 1] as const) {
@@ -106,11 +129,31 @@ describe("showing places", () => {
   const start = zoomed(fitted(wide, board), 4, [0, 0], wide, board);
 
   it("moves nothing that is seen already", () => {
-    expect(showing(start, [[50, 50], [60, 40]], 20, wide, board)).toEqual(start);
+    expect(
+      showing(
+        start,
+        [
+          [50, 50],
+          [60, 40],
+        ],
+        20,
+        wide,
+        board,
+      ),
+    ).toEqual(start);
   });
 
   it("brings them in, with a margin", () => {
-    const view = showing(start, [[500, 300], [520, 310]], 20, wide, board);
+    const view = showing(
+      start,
+      [
+        [500, 300],
+        [520, 310],
+      ],
+      20,
+      wide,
+      board,
+    );
     const [x, y] = seenAt([520, 310], view, wide);
     expect(x).toBeCloseTo(wide.width - 20);
     expect(y).toBeCloseTo(wide.height - 20);
@@ -122,11 +165,26 @@ describe("coming near to places", () => {
   const start = fitted(phone, board);
 
   it("changes nothing that is large enough and seen", () => {
-    expect(nearing(start, [[50, 50], [60, 40]], 5, 0.01, phone, board)).toEqual(start);
+    expect(
+      nearing(
+        start,
+        [
+          [50, 50],
+          [60, 40],
+        ],
+        5,
+        0.01,
+        phone,
+        board,
+      ),
+    ).toEqual(start);
   });
 
   it("is as near as asked, with the places in sight", () => {
-    const places: [number, number][] = [[500, 300], [560, 330]];
+    const places: [number, number][] = [
+      [500, 300],
+      [560, 330],
+    ];
     const view = nearing(start, places, 20, 0.9, phone, board);
     expect(scaleOf(view, phone, board)).toBeCloseTo(0.9);
     for (const place of places) {
@@ -139,7 +197,17 @@ describe("coming near to places", () => {
   });
 
   it("stays far enough away to show all of a long way", () => {
-    const view = nearing(start, [[0, 0], [board.width, board.height]], 0, 5, phone, board);
+    const view = nearing(
+      start,
+      [
+        [0, 0],
+        [board.width, board.height],
+      ],
+      0,
+      5,
+      phone,
+      board,
+    );
     expect(view).toEqual(start);
   });
 });

@@ -60,9 +60,20 @@ describe("a layout for the map that is played", () => {
     const map = poland((file) => {
       const [, second] = file.cities;
       if (!second) throw new Error("an empty map");
-      file.cities.push({ id: "old", name: "Old Town", country: second.country, at: [second.at[0] + 0.5, second.at[1] - 0.4] });
+      file.cities.push({
+        id: "old",
+        name: "Old Town",
+        country: second.country,
+        at: [second.at[0] + 0.5, second.at[1] - 0.4],
+      });
       file.routes = file.routes.slice(1);
-      file.routes.push({ between: ["old", second.id], tracks: [{ length: 2, color: "red" }, { length: 2, color: "blue" }] });
+      file.routes.push({
+        between: ["old", second.id],
+        tracks: [
+          { length: 2, color: "red" },
+          { length: 2, color: "blue" },
+        ],
+      });
     });
     const found = completeLayout(map, layout);
     expectWhole(map, found);

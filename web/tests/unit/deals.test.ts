@@ -24,8 +24,9 @@ describe("the engine's hashes", () => {
     expect(good(engine.hashOfText("hello")).hash).toBe(hashOfHello);
     const seed = Array.from({ length: 32 }, (_, i) => i.toString(16).padStart(2, "0")).join("");
     // The known answer of docs/fair-deals.md.
-    expect(good(engine.hashOfSeed(seed)).hash)
-      .toBe("sha256:630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd");
+    expect(good(engine.hashOfSeed(seed)).hash).toBe(
+      "sha256:630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd",
+    );
     expect(reasonOf(engine.hashOfSeed("12"))).toBe("bad_text");
   });
 });
@@ -46,7 +47,9 @@ describe("every card", () => {
     const other = record.replace(/"entropy":\["/, '"entropy":["x');
     const answer = good(verified(await module(), mapText("northern-lights") as never, { players: 3 }, other));
     expect(answer.ok).toBe(false);
-    expect(reasonOf(verified(await module(), mapText("northern-lights") as never, { players: 3 }, "{"))).toBe("bad_record");
+    expect(reasonOf(verified(await module(), mapText("northern-lights") as never, { players: 3 }, "{"))).toBe(
+      "bad_record",
+    );
   });
 });
 
@@ -77,7 +80,9 @@ describe("what a browser says of a deal", () => {
     forgetRevealed("abc", 5);
     expect(ownDealAt("abc")?.revealed).toHaveLength(1);
     forgetRevealed("abc", 6);
-    expect(dealState({ phase: "running", fair: { ...fair, entropy: ["", ""] } }, ownDealAt("abc"), null)).toEqual({ kind: "unused" });
+    expect(dealState({ phase: "running", fair: { ...fair, entropy: ["", ""] } }, ownDealAt("abc"), null)).toEqual({
+      kind: "unused",
+    });
   });
 
   it("goes by the first commitment that it saw", () => {
@@ -103,7 +108,12 @@ describe("this browser's part of the shuffle", () => {
 
   const waiting = (fair: Partial<Fair> = {}, number = 3) => {
     const { view: _v, choices: _c, take_back: _t, ...table } = tableMessage();
-    return { ...table, number, phase: "waiting" as const, fair: { stream: "s", commitment, commitments: [null, null], ...fair } };
+    return {
+      ...table,
+      number,
+      phase: "waiting" as const,
+      fair: { stream: "s", commitment, commitments: [null, null], ...fair },
+    };
   };
 
   function visited() {
@@ -130,14 +140,24 @@ describe("this browser's part of the shuffle", () => {
     expect(sent?.commitment).toBe(own?.hash);
     expect(own?.text).toHaveLength(48);
     socket.say({ type: "accepted", id: sent?.id ?? "", number: 4 });
-    socket.say(eventMessage({
-      number: 4, what: "committed", seat: 0, phase: "waiting",
-      fair: { stream: "s", commitment, commitments: [own?.hash ?? null, null] },
-    }));
+    socket.say(
+      eventMessage({
+        number: 4,
+        what: "committed",
+        seat: 0,
+        phase: "waiting",
+        fair: { stream: "s", commitment, commitments: [own?.hash ?? null, null] },
+      }),
+    );
     expect(intents(socket, "reveal")).toHaveLength(0);
-    socket.say(eventMessage({
-      number: 5, what: "starting", phase: "waiting", starting: { chairs: [0, 1], waits_for: [0, 1], until: 9 },
-    }));
+    socket.say(
+      eventMessage({
+        number: 5,
+        what: "starting",
+        phase: "waiting",
+        starting: { chairs: [0, 1], waits_for: [0, 1], until: 9 },
+      }),
+    );
     expect(intents(socket, "reveal").map(({ text }) => text)).toEqual([own?.text]);
     expect(ownDealAt("abc")?.revealed).toEqual([{ chair: 0, text: own?.text, after: 5 }]);
     expect(intents(socket, "commit")).toHaveLength(1);
@@ -150,17 +170,32 @@ describe("this browser's part of the shuffle", () => {
     const first = intents(socket, "commit")[0];
     socket.say({ type: "accepted", id: first?.id ?? "", number: 7 });
     await Promise.resolve();
-    socket.say(eventMessage({
-      number: 7, what: "committed", seat: 0, phase: "waiting",
-      fair: { stream: "s", commitment, commitments: [first?.commitment ?? null, null] },
-    }));
-    socket.say(eventMessage({
-      number: 8, what: "starting", phase: "waiting", starting: { chairs: [0, 1], waits_for: [0, 1], until: 9 },
-    }));
-    socket.say(eventMessage({
-      number: 9, what: "start_voided", phase: "waiting", withheld: ["Bo"],
-      fair: { stream: "s", commitment, commitments: [null, null] },
-    }));
+    socket.say(
+      eventMessage({
+        number: 7,
+        what: "committed",
+        seat: 0,
+        phase: "waiting",
+        fair: { stream: "s", commitment, commitments: [first?.commitment ?? null, null] },
+      }),
+    );
+    socket.say(
+      eventMessage({
+        number: 8,
+        what: "starting",
+        phase: "waiting",
+        starting: { chairs: [0, 1], waits_for: [0, 1], until: 9 },
+      }),
+    );
+    socket.say(
+      eventMessage({
+        number: 9,
+        what: "start_voided",
+        phase: "waiting",
+        withheld: ["Bo"],
+        fair: { stream: "s", commitment, commitments: [null, null] },
+      }),
+    );
     expect(store.state.value?.starting).toBeUndefined();
     await vi.waitFor(() => expect(intents(socket, "commit")).toHaveLength(2));
     expect(intents(socket, "commit")[1]?.commitment).not.toBe(first?.commitment);

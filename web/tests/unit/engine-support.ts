@@ -8,9 +8,7 @@ import type { MapFile } from "../../src/map";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
-export const mapIds = readdirSync(`${root}data/maps`).filter((id) =>
-  existsSync(`${root}data/maps/${id}/map.json`),
-);
+export const mapIds = readdirSync(`${root}data/maps`).filter((id) => existsSync(`${root}data/maps/${id}/map.json`));
 
 export function mapText(id: string): string {
   return readFileSync(`${root}data/maps/${id}/map.json`, "utf8");

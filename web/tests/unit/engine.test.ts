@@ -91,7 +91,7 @@ describe("whole games", () => {
       const random = randomNumbers(players * 7919 + id.length);
       good(engine.gameNew(players));
       let decisions = 0;
-      for (let next: number | null = good(engine.gameView(null)).next; next !== null; ) {
+      for (let next: number | null = good(engine.gameView(null)).next; next !== null;) {
         const seen = good(engine.gameView(next));
         checkPosition(seen, decisions % 7 === 0, random);
         const acted: Answer<{ next: number | null }> = engine.gameAct(next, randomMove(seen, random));
@@ -215,8 +215,7 @@ function checkTickets(seen: GameView): void {
     expect(way.state === "done").toBe(completed[i]?.completed);
     expect(way.build.reduce((spaces, track) => spaces + lengthOf(track), 0)).toBe(way.spaces);
     expect(way.trains_enough).toBe(!way.cut_off && way.spaces <= trains);
-    for (const track of way.build)
-      expect(["cannot_pay", "too_few_trains", undefined]).toContain(free[track]?.reason);
+    for (const track of way.build) expect(["cannot_pay", "too_few_trains", undefined]).toContain(free[track]?.reason);
   });
 }
 
@@ -227,7 +226,7 @@ describe("computer players", () => {
         good(engine.open(mapText("poland"), { players: 2 }));
         good(engine.gameNew(11));
         const moves: Move[] = [];
-        for (let next: number | null = 0; next !== null; ) {
+        for (let next: number | null = 0; next !== null;) {
           next = good(engine.gameView(null)).next;
           if (next === null) break;
           const { move } = good(engine.gameChoose(next, player));

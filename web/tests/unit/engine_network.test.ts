@@ -15,8 +15,10 @@ import { builtEngine, good, mapText, reasonOf } from "./engine-support";
 function madeUpNetwork(map: string): Buffer<ArrayBuffer> {
   const program = fileURLToPath(new URL("../../../build/release/made_up_network", import.meta.url));
   if (!existsSync(program))
-    throw new Error("build/release/made_up_network is missing: cmake --preset release -DRAILHEAD_TESTS=ON && "
-      + "cmake --build --preset release");
+    throw new Error(
+      "build/release/made_up_network is missing: cmake --preset release -DRAILHEAD_TESTS=ON && " +
+        "cmake --build --preset release",
+    );
   const folder = mkdtempSync(join(tmpdir(), "railhead-network-"));
   try {
     const path = join(folder, `${map}.net`);
@@ -48,7 +50,7 @@ afterEach(() => {
 function moves(player: string, most = 16): Move[] {
   good(engine.gameNew(3));
   const all: Move[] = [];
-  for (let next: number | null = good(engine.gameView(null)).next; next !== null && all.length < most; ) {
+  for (let next: number | null = good(engine.gameView(null)).next; next !== null && all.length < most;) {
     const { move } = good(engine.gameChoose(next, player));
     all.push(move);
     next = good(engine.gameAct(next, move)).next;

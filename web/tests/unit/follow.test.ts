@@ -15,22 +15,48 @@ import { readFileSync } from "node:fs";
 
 function tableWith(open: Partial<Open>, more: Partial<TableMessage> = {}): TableMessage {
   return {
-    type: "table", table: "abcdef", number: 9, phase: "running",
+    type: "table",
+    table: "abcdef",
+    number: 9,
+    phase: "running",
     settings: {
-      map: "poland", variant: null, options: {}, seats: [], order: "fixed", clock: { kind: "none" },
-      time_out: "computer", hints: true, spectators: true, chat: true, public: false,
+      map: "poland",
+      variant: null,
+      options: {},
+      seats: [],
+      order: "fixed",
+      clock: { kind: "none" },
+      time_out: "computer",
+      hints: true,
+      spectators: true,
+      chat: true,
+      public: false,
     },
     seats: [
       { kind: "open", taken: true, connected: true, color: "red", name: "Anna" },
       { kind: "computer", taken: false, connected: false, color: "blue", player: "easy" },
       { kind: "computer", taken: false, connected: false, color: "mint", player: "hard" },
     ],
-    you: 0, yours: [0], host: true, fair: { stream: "", commitment: "" }, offers: {}, recent: [], chat: [],
+    you: 0,
+    yours: [0],
+    host: true,
+    fair: { stream: "", commitment: "" },
+    offers: {},
+    recent: [],
+    chat: [],
     view: {
       viewer: 0,
       open: {
-        decision: "action", turns: 0, display: [], deck: 9, discards: {}, ticket_deck: 9, closed_tracks: [], seats: [],
-        to_move: 0, ...open,
+        decision: "action",
+        turns: 0,
+        display: [],
+        deck: 9,
+        discards: {},
+        ticket_deck: 9,
+        closed_tracks: [],
+        seats: [],
+        to_move: 0,
+        ...open,
       },
     },
     ...more,
@@ -39,8 +65,17 @@ function tableWith(open: Partial<Open>, more: Partial<TableMessage> = {}): Table
 
 describe("clocks", () => {
   it.each([
-    [0, "0:00"], [1, "0:01"], [999, "0:01"], [1000, "0:01"], [59_001, "1:00"], [60_000, "1:00"], [249_000, "4:09"],
-    [3_600_000, "1:00:00"], [3_723_000, "1:02:03"], [86_400_000, "1 d 0 h"], [187_200_000, "2 d 4 h"],
+    [0, "0:00"],
+    [1, "0:01"],
+    [999, "0:01"],
+    [1000, "0:01"],
+    [59_001, "1:00"],
+    [60_000, "1:00"],
+    [249_000, "4:09"],
+    [3_600_000, "1:00:00"],
+    [3_723_000, "1:02:03"],
+    [86_400_000, "1 d 0 h"],
+    [187_200_000, "2 d 4 h"],
   ])("%i ms are %s", (left, shown) => {
     expect(timeInFigures(left)).toBe(shown);
   });
@@ -56,31 +91,53 @@ describe("clocks", () => {
 
 describe("whose turn it is", () => {
   const decisions: Decision[] = [
-    "first_tickets", "action", "second_card", "payment", "tunnel", "tickets", "neutral_ticket", "neutral_track",
+    "first_tickets",
+    "action",
+    "second_card",
+    "payment",
+    "tunnel",
+    "tickets",
+    "neutral_ticket",
+    "neutral_track",
   ];
 
   it("says what is asked, each decision in its own words", () => {
     const words = decisions.map((decision) => turnInWords(tableWith({ decision })).detail);
     expect(new Set(words).size).toBe(decisions.length);
-    expect(turnInWords(tableWith({ decision: "second_card" })))
-      .toMatchObject({ whose: "you", headline: "Your turn", detail: "Draw a second card" });
-    expect(turnInWords(tableWith({ decision: "tickets", to_move: 2 })))
-      .toMatchObject({ whose: "other", seat: 2, headline: "Computer 2", detail: "chooses tickets" });
+    expect(turnInWords(tableWith({ decision: "second_card" }))).toMatchObject({
+      whose: "you",
+      headline: "Your turn",
+      detail: "Draw a second card",
+    });
+    expect(turnInWords(tableWith({ decision: "tickets", to_move: 2 }))).toMatchObject({
+      whose: "other",
+      seat: 2,
+      headline: "Computer 2",
+      detail: "chooses tickets",
+    });
   });
 
   it("waits for several at the first tickets", () => {
     const { to_move: _none, ...open } = tableWith({ decision: "first_tickets", waiting: [1, 2] }).view!.open;
-    expect(turnInWords({ ...tableWith({}), view: { viewer: 0, open } }))
-      .toMatchObject({ headline: "2 players", detail: "are choosing tickets" });
+    expect(turnInWords({ ...tableWith({}), view: { viewer: 0, open } })).toMatchObject({
+      headline: "2 players",
+      detail: "are choosing tickets",
+    });
   });
 
   it("knows pauses and ends", () => {
     expect(turnInWords(tableWith({}, { phase: "paused" })).headline).toBe("Paused");
-    const over = tableWith({ decision: "over" }, { phase: "over", result: { scores: [], tickets: [], winners: [], ended: "agreed" } });
+    const over = tableWith(
+      { decision: "over" },
+      { phase: "over", result: { scores: [], tickets: [], winners: [], ended: "agreed" } },
+    );
     expect(turnInWords(over).detail).toBe("Ended by agreement: nobody wins");
     const won = tableWith({ decision: "over" }, { phase: "over", result: { scores: [], tickets: [], winners: [0] } });
     expect(turnInWords(won).detail).toBe("You win!");
-    const lost = tableWith({ decision: "over" }, { phase: "over", result: { scores: [], tickets: [], winners: [1, 2] } });
+    const lost = tableWith(
+      { decision: "over" },
+      { phase: "over", result: { scores: [], tickets: [], winners: [1, 2] } },
+    );
     expect(turnInWords(lost).detail).toBe("Computer 1 and Computer 2 share the win");
   });
 
@@ -107,8 +164,12 @@ describe("the window's title", () => {
 describe("names", () => {
   it("numbers computer players only if there are several", () => {
     const table = tableWith({});
-    expect([0, 1, 2, 3].map((seat) => nameOf(table, seat)))
-      .toEqual(["Anna", "Computer 1", "Computer 2", "Neutral player"]);
+    expect([0, 1, 2, 3].map((seat) => nameOf(table, seat))).toEqual([
+      "Anna",
+      "Computer 1",
+      "Computer 2",
+      "Neutral player",
+    ]);
     expect(nameOf({ seats: table.seats.slice(0, 2) }, 1)).toBe("Computer");
   });
 });
@@ -127,22 +188,30 @@ describe("bonus cards", () => {
 
 describe("what moves and sounds", () => {
   it("brings one's own card to the hand, another's to its player", () => {
-    expect(flightsOf([{ event: "card_drawn", seat: 0, card: "red" }], 0))
-      .toEqual([{ what: { card: "red" }, from: "deck", to: "hand-red", after: 0 }]);
+    expect(flightsOf([{ event: "card_drawn", seat: 0, card: "red" }], 0)).toEqual([
+      { what: { card: "red" }, from: "deck", to: "hand-red", after: 0 },
+    ]);
     expect(flightsOf([{ event: "card_drawn", seat: 1 }], 0)).toMatchObject([{ what: { card: "back" }, to: "seat-1" }]);
-    expect(flightsOf([{ event: "country_card_taken", seat: 2, country: "DE", amount: 7 }], 0))
-      .toMatchObject([{ from: "country-DE", to: "seat-2" }]);
+    expect(flightsOf([{ event: "country_card_taken", seat: 2, country: "DE", amount: 7 }], 0)).toMatchObject([
+      { from: "country-DE", to: "seat-2" },
+    ]);
   });
 
   it("is over in less than 400 ms", () => {
-    const many = flightsOf(Array.from({ length: 9 }, (_, slot) => ({ event: "slot_filled" as const, slot, card: "red" as const })), 0);
+    const many = flightsOf(
+      Array.from({ length: 9 }, (_, slot) => ({ event: "slot_filled" as const, slot, card: "red" as const })),
+      0,
+    );
     expect(Math.max(...many.map((flight) => flight.after + kFlightTime))).toBeLessThanOrEqual(400);
   });
 
   it("has one sound for a move", () => {
-    expect(soundOf([
-      { event: "track_paid", seat: 0, track: "a:b:0" }, { event: "track_claimed", seat: 0, track: "a:b:0" },
-    ])).toBe("track");
+    expect(
+      soundOf([
+        { event: "track_paid", seat: 0, track: "a:b:0" },
+        { event: "track_claimed", seat: 0, track: "a:b:0" },
+      ]),
+    ).toBe("track");
     expect(soundOf([{ event: "card_drawn", seat: 0 }])).toBe("card");
     expect(soundOf([{ event: "passed", seat: 0 }])).toBeNull();
   });

@@ -6,8 +6,18 @@ import { bendWith } from "../../geography/bend";
 import { folds, type Made, makeGeography, written } from "../../geography/make";
 import { linesPath, readPath, shapePath } from "../../geography/path";
 import {
-  clippedLine, clippedRing, crossesItself, depth, distanceToShape, expanded, holds, inside, type Line,
-  type Shape, signedArea, simplified,
+  clippedLine,
+  clippedRing,
+  crossesItself,
+  depth,
+  distanceToShape,
+  expanded,
+  holds,
+  inside,
+  type Line,
+  type Shape,
+  signedArea,
+  simplified,
 } from "../../geography/plane";
 import type { Geography } from "../../src/board/geography";
 import type { Layout, Point } from "../../src/board/layout";
@@ -87,7 +97,11 @@ describe.each(ids)("the geography of %s", (id) => {
     const { land, lakes, borders, countries } = geography;
     for (const path of [land, lakes, borders, ...Object.values(countries)])
       for (const point of readPath(path).flat()) expect(holds(rect, point)).toBe(true);
-    expect(readPath(land).flat().some(([x]) => x < 0 || x > layout.width)).toBe(true);
+    expect(
+      readPath(land)
+        .flat()
+        .some(([x]) => x < 0 || x > layout.width),
+    ).toBe(true);
   });
 
   it("is made again to the same bytes, without a fold or a warning", { timeout: 300_000 }, () => {
@@ -139,13 +153,28 @@ describe("bending", () => {
 
 describe("paths", () => {
   it("are short and read back", () => {
-    const ring: Line = [[0, 0], [10.04, 0.5], [9.5, 10], [-0.5, 10.25]];
+    const ring: Line = [
+      [0, 0],
+      [10.04, 0.5],
+      [9.5, 10],
+      [-0.5, 10.25],
+    ];
     const text = shapePath([[ring]]);
     expect(text).toBe("M0 0l10 .5-.5 9.5-10 .3z");
     expect(readPath(text)[0]?.map(([x, y]) => [Math.round(x * 10) / 10, Math.round(y * 10) / 10])).toEqual([
-      [0, 0], [10, 0.5], [9.5, 10], [-0.5, 10.3],
+      [0, 0],
+      [10, 0.5],
+      [9.5, 10],
+      [-0.5, 10.3],
     ]);
-    expect(linesPath([[[1, 1], [1.01, 1.02]]])).toBe("");
+    expect(
+      linesPath([
+        [
+          [1, 1],
+          [1.01, 1.02],
+        ],
+      ]),
+    ).toBe("");
   });
 });
 
@@ -153,20 +182,86 @@ describe("the plane", () => {
   const rect = { left: 0, top: 0, right: 10, bottom: 10 };
 
   it("cuts rings and lines at the edge", () => {
-    expect(signedArea(clippedRing([[-5, -5], [5, -5], [5, 5], [-5, 5]], rect))).toBe(25);
-    expect(clippedLine([[-5, 5], [5, 5], [5, -5], [8, -5], [8, 5]], rect)).toEqual([
-      [[0, 5], [5, 5], [5, 0]],
-      [[8, 0], [8, 5]],
+    expect(
+      signedArea(
+        clippedRing(
+          [
+            [-5, -5],
+            [5, -5],
+            [5, 5],
+            [-5, 5],
+          ],
+          rect,
+        ),
+      ),
+    ).toBe(25);
+    expect(
+      clippedLine(
+        [
+          [-5, 5],
+          [5, 5],
+          [5, -5],
+          [8, -5],
+          [8, 5],
+        ],
+        rect,
+      ),
+    ).toEqual([
+      [
+        [0, 5],
+        [5, 5],
+        [5, 0],
+      ],
+      [
+        [8, 0],
+        [8, 5],
+      ],
     ]);
   });
 
   it("leaves out small turns and keeps ends", () => {
-    expect(simplified([[0, 0], [5, 0.1], [10, 0]], () => 1)).toEqual([[0, 0], [10, 0]]);
-    expect(simplified([[0, 0], [5, 3], [10, 0]], () => 1)).toHaveLength(3);
+    expect(
+      simplified(
+        [
+          [0, 0],
+          [5, 0.1],
+          [10, 0],
+        ],
+        () => 1,
+      ),
+    ).toEqual([
+      [0, 0],
+      [10, 0],
+    ]);
+    expect(
+      simplified(
+        [
+          [0, 0],
+          [5, 3],
+          [10, 0],
+        ],
+        () => 1,
+      ),
+    ).toHaveLength(3);
   });
 
   it("measures how deep a point is inside", () => {
-    const square: Shape = [[[[0, 0], [10, 0], [10, 10], [0, 10]], [[4, 4], [6, 4], [6, 6], [4, 6]]]];
+    const square: Shape = [
+      [
+        [
+          [0, 0],
+          [10, 0],
+          [10, 10],
+          [0, 10],
+        ],
+        [
+          [4, 4],
+          [6, 4],
+          [6, 6],
+          [4, 6],
+        ],
+      ],
+    ];
     expect(depth([2, 5], square)).toBe(2);
     expect(depth([5, 5], square)).toBe(-1);
     expect(depth([12, 5], square)).toBe(-2);
@@ -178,22 +273,43 @@ describe("the plane", () => {
 function madeUp(places: [number, number][], projection: Layout["projection"], from: Point[]): Made {
   const cities = places.map((at, k): City => ({ id: `c${k}`, name: `C${k}`, country: "QA", at }));
   const map: MapFile = {
-    id: "made-up", name: "Made up", board: "original", rules: { players: [2, 2], trains: 10 },
-    countries: { QA: "A", QB: "B" }, cities, routes: [], tickets: [],
+    id: "made-up",
+    name: "Made up",
+    board: "original",
+    rules: { players: [2, 2], trains: 10 },
+    countries: { QA: "A", QB: "B" },
+    cities,
+    routes: [],
+    tickets: [],
   };
   const layout: Layout = {
-    map: "made-up", width: 400, height: 300, space: { length: 18, width: 8 }, cityRadius: 5, fontSize: 10,
+    map: "made-up",
+    width: 400,
+    height: 300,
+    space: { length: 18, width: 8 },
+    cityRadius: 5,
+    fontSize: 10,
     projection,
     cities: Object.fromEntries(from.map(([x, y], k) => [`c${k}`, { from: [x, y], at: [x + 5 * k, y] }])),
-    tracks: {}, borders: {}, countries: {},
+    tracks: {},
+    borders: {},
+    countries: {},
   };
   return makeGeography(map, layout);
 }
 
 describe("a map that is nowhere", () => {
   it("has a geography in the ocean", () => {
-    const places: [number, number][] = [[0, 0], [1, 0], [2, 0.5]];
-    const from: Point[] = [[100, 150], [200, 150], [300, 100]];
+    const places: [number, number][] = [
+      [0, 0],
+      [1, 0],
+      [2, 0.5],
+    ];
+    const from: Point[] = [
+      [100, 150],
+      [200, 150],
+      [300, 100],
+    ];
     const { geography } = madeUp(
       places,
       { kind: "mercator", rotate: -1, parallels: [0, 0], scale: 5730, translate: [200, 150] },

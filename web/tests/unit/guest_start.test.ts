@@ -20,8 +20,14 @@ describe("who waits for the host", () => {
 
   it("may start without a host who has been away for ten minutes", () => {
     const away = waiting({ host_away: kMinute });
-    expect(guestStart(away, 3 * kMinute)).toMatchObject({ may: false, words: expect.stringMatching(/In .?8.? minutes/) });
-    expect(guestStart(away, 11 * kMinute)).toMatchObject({ may: true, words: expect.stringContaining("You may start") });
+    expect(guestStart(away, 3 * kMinute)).toMatchObject({
+      may: false,
+      words: expect.stringMatching(/In .?8.? minutes/),
+    });
+    expect(guestStart(away, 11 * kMinute)).toMatchObject({
+      may: true,
+      words: expect.stringContaining("You may start"),
+    });
   });
 
   it("may not while others are away, or without a seat", () => {

@@ -3,15 +3,33 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { ListedTable } from "../../src/generated/protocol";
 import { askForMyGames, forgetAnswers, myGames } from "../../src/pages/my_games";
 import {
-  forgetTable, heardDeleted, heardMissing, heardOf, heardThere, myTables, rememberTable, tableNotes,
+  forgetTable,
+  heardDeleted,
+  heardMissing,
+  heardOf,
+  heardThere,
+  myTables,
+  rememberTable,
+  tableNotes,
 } from "../../src/store/my_tables";
 
 const kHour = 3_600_000;
 const kDay = 24 * kHour;
 
 const listed = (table: string, keys: Partial<ListedTable> = {}): ListedTable => ({
-  table, map: "poland", phase: "running", clock: "none", spectators: true, created: 1, changed: 2,
-  seats: [{ kind: "open", name: "Anna", asked: true }, { kind: "open", name: "Bo" }], yours: [0], ...keys,
+  table,
+  map: "poland",
+  phase: "running",
+  clock: "none",
+  spectators: true,
+  created: 1,
+  changed: 2,
+  seats: [
+    { kind: "open", name: "Anna", asked: true },
+    { kind: "open", name: "Bo" },
+  ],
+  yours: [0],
+  ...keys,
 });
 
 type Answer = ListedTable | { status: number; reason: string } | "no network";
@@ -49,9 +67,17 @@ describe("my games", () => {
   });
 
   it.each([
-    [404, "no_table", "missing"], [503, "busy", "late"], [503, "unavailable", "late"], [503, "stopping", "late"],
-    [429, "bad_request", "late"], [500, "bad_request", "late"], [409, "damaged", "damaged"], [409, "set_aside", "set_aside"],
-    [410, "gone", "late"], [418, "some_new_reason", "late"], [503, "storage", "late"],
+    [404, "no_table", "missing"],
+    [503, "busy", "late"],
+    [503, "unavailable", "late"],
+    [503, "stopping", "late"],
+    [429, "bad_request", "late"],
+    [500, "bad_request", "late"],
+    [409, "damaged", "damaged"],
+    [409, "set_aside", "set_aside"],
+    [410, "gone", "late"],
+    [418, "some_new_reason", "late"],
+    [503, "storage", "late"],
   ])("stay after one answer %i %s", async (status, reason, standing) => {
     rememberTable("aaaaaa");
     answers["aaaaaa"] = listed("aaaaaa");

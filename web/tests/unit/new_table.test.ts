@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { type MapFacts, mapFacts, maps, playersFor } from "../../src/store/maps";
-import {
-  clockSetting, deviceTable, firstDraft, fitted, fittingNumber, friendsTable,
-} from "../../src/store/new_table";
+import { clockSetting, deviceTable, firstDraft, fitted, fittingNumber, friendsTable } from "../../src/store/new_table";
 
 function facts(id: string): MapFacts {
   const found = mapFacts(id);
@@ -13,9 +11,7 @@ function facts(id: string): MapFacts {
 
 describe("the maps", () => {
   it("come from the map files, in their order", () => {
-    expect(maps.map((map) => map.id)).toEqual([
-      "northern-lights", "nordic-countries", "netherlands", "poland", "usa",
-    ]);
+    expect(maps.map((map) => map.id)).toEqual(["northern-lights", "nordic-countries", "netherlands", "poland", "usa"]);
     expect(facts("nordic-countries").players).toEqual([2, 3]);
   });
 
@@ -29,24 +25,36 @@ describe("the maps", () => {
 describe("a table of friends", () => {
   it("has all seats open and no clock, and is not listed", () => {
     expect(friendsTable(facts("poland"), firstDraft(facts("poland")))).toEqual({
-      map: "poland", variant: null, options: {},
+      map: "poland",
+      variant: null,
+      options: {},
       seats: [{ kind: "open" }, { kind: "open" }, { kind: "open" }, { kind: "open" }],
-      order: "drawn", clock: { kind: "none" }, time_out: "computer",
-      hints: true, spectators: true, chat: true, public: false,
+      order: "drawn",
+      clock: { kind: "none" },
+      time_out: "computer",
+      hints: true,
+      spectators: true,
+      chat: true,
+      public: false,
     });
   });
 
   it("keeps what another map has, and drops the rest", () => {
     const wanted = {
-      ...firstDraft(facts("netherlands")), variant: "no-tolls",
+      ...firstDraft(facts("netherlands")),
+      variant: "no-tolls",
       seats: ["open", "hard", "closed", "open", "easy"] as const,
       options: { unequal_parallels: "separate" as const },
     };
     expect(fitted(wanted, facts("nordic-countries"))).toMatchObject({
-      variant: null, seats: ["open", "hard", "closed"], options: { unequal_parallels: "separate" },
+      variant: null,
+      seats: ["open", "hard", "closed"],
+      options: { unequal_parallels: "separate" },
     });
     expect(fitted(wanted, facts("netherlands"))).toMatchObject({
-      variant: "no-tolls", seats: ["open", "hard", "closed", "open", "easy"], options: {},
+      variant: "no-tolls",
+      seats: ["open", "hard", "closed", "open", "easy"],
+      options: {},
     });
   });
 
@@ -66,7 +74,10 @@ describe("a table of friends", () => {
 describe("a table on one device", () => {
   it("has people first, then computer players", () => {
     expect(deviceTable(facts("usa"), null, 2, 1, "hard")).toEqual({
-      map: "usa", variant: null, order: "drawn", chat: false,
+      map: "usa",
+      variant: null,
+      order: "drawn",
+      chat: false,
       seats: [{ kind: "open" }, { kind: "open" }, { kind: "computer", player: "hard" }],
     });
   });

@@ -4,7 +4,9 @@ import { cardsOf, countOf, kindsIn, plainPayment, sameCards, stacksOf, withMore 
 
 test("a hand is sorted by colour, locomotives last", () => {
   expect(stacksOf({ locomotive: 1, red: 2, purple: 3, blue: 0 })).toEqual([
-    { card: "purple", count: 3 }, { card: "red", count: 2 }, { card: "locomotive", count: 1 },
+    { card: "purple", count: 3 },
+    { card: "red", count: 2 },
+    { card: "locomotive", count: 1 },
   ]);
   expect(cardsOf({ locomotive: 1, red: 2 })).toEqual(["red", "red", "locomotive"]);
   expect(countOf({ locomotive: 1, red: 2 })).toBe(3);

@@ -20,19 +20,30 @@ const tall = { width: 700, height: 740 };
 const wide = { width: 1000, height: 620 };
 
 test.each([
-  [1280, 800, tall, "tall"], [1280, 800, wide, "wide"], [1920, 1080, tall, "tall"], [800, 1100, tall, "medium"],
-  [360, 740, wide, "phone"], [740, 360, wide, "low"], [1023, 900, wide, "medium"],
+  [1280, 800, tall, "tall"],
+  [1280, 800, wide, "wide"],
+  [1920, 1080, tall, "tall"],
+  [800, 1100, tall, "medium"],
+  [360, 740, wide, "phone"],
+  [740, 360, wide, "low"],
+  [1023, 900, wide, "medium"],
 ] as const)("%i x %i has its arrangement", (width, height, board, places) => {
   expect(placesFor(width, height, board)).toBe(places);
 });
 
 test.each([
-  [800, 5, false, true, true], [800, 3, true, true, true], [800, 4, false, true, true], [800, 3, false, true, false],
-  [800, 5, true, false, false], [1080, 5, true, true, false],
-] as const)("%i high, %i seats, bonus cards %s, chat %s: the log at the left %s",
+  [800, 5, false, true, true],
+  [800, 3, true, true, true],
+  [800, 4, false, true, true],
+  [800, 3, false, true, false],
+  [800, 5, true, false, false],
+  [1080, 5, true, true, false],
+] as const)(
+  "%i high, %i seats, bonus cards %s, chat %s: the log at the left %s",
   (height, seats, bonusCards, chat, left) => {
     expect(logAtLeft(height, { seats, bonusCards, chat })).toBe(left);
-  });
+  },
+);
 
 const second: Choices = { decision: "second_card", seat: 0, deck: true, slots: [0] };
 
@@ -41,8 +52,9 @@ test("why a card of the display cannot be taken", () => {
   expect(whyNotSlot(second, 1, "locomotive")).toBe("locomotive_as_second_card");
   expect(whyNotSlot(second, 1, null)).toBe("slot_empty");
   expect(whyNotSlot(null, 1, "red")).toBe("not_your_turn");
-  expect(whyNotSlot({ decision: "payment", seat: 0, track: "a:b:0", payments: [], payments_in_all: 0 }, 1, "red"))
-    .toBe("not_asked");
+  expect(whyNotSlot({ decision: "payment", seat: 0, track: "a:b:0", payments: [], payments_in_all: 0 }, 1, "red")).toBe(
+    "not_asked",
+  );
   expect(whyNotDeck({ ...second, deck: false })).toBe("nothing_to_draw");
 });
 
@@ -74,7 +86,11 @@ test("a tunnel that costs nothing more is told, one that does is not", () => {
 
 test("cards that are listed pay; of others the rules have the word", () => {
   const paying: Paying = {
-    track: "a:b:0", stage: "payment", payments: [{ red: 2 }], paymentsInAll: 1, claim: null,
+    track: "a:b:0",
+    stage: "payment",
+    payments: [{ red: 2 }],
+    paymentsInAll: 1,
+    claim: null,
   };
   expect(laidFor(paying, { red: 2 }, null).exact).toBe(true);
   expect(laidFor(paying, { red: 1 }, null).exact).toBe(false);
@@ -155,9 +171,12 @@ describe("a game", () => {
 
   test("marks on tickets last as long as the same tickets are offered", () => {
     const { store, play } = playing([0]);
-    const offer = (tickets: number[]) => socket().say(tableMessage({
-      choices: { decision: "tickets", seat: 0, tickets, keep_at_least: 1 },
-    }));
+    const offer = (tickets: number[]) =>
+      socket().say(
+        tableMessage({
+          choices: { decision: "tickets", seat: 0, tickets, keep_at_least: 1 },
+        }),
+      );
     offer([3, 4]);
     play.kept.value = new Set([4]);
     // A reload of the table, Escape.
@@ -186,11 +205,19 @@ describe("a game", () => {
 
   test("a claim that is refused is not paid for, and can be tried again", async () => {
     const { store, play, selected } = playing([0]);
-    socket().say(tableMessage({
-      choices: {
-        decision: "action", seat: 0, deck: true, slots: [], tracks: ["a:b:0"], draw_tickets: false, pass: false,
-      },
-    }));
+    socket().say(
+      tableMessage({
+        choices: {
+          decision: "action",
+          seat: 0,
+          deck: true,
+          slots: [],
+          tracks: ["a:b:0"],
+          draw_tickets: false,
+          pass: false,
+        },
+      }),
+    );
     play.choose("a:b:0");
     const claimed = play.confirm();
     void play.confirm();

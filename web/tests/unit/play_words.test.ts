@@ -13,7 +13,9 @@ test("cards in words", () => {
 
 test("what is missing, in all ways", () => {
   expect(missingInWords([{ green: 1 }, { locomotive: 1 }])).toBe("You need 1 more green card; locomotives also work.");
-  expect(missingInWords([{ red: 2 }, { blue: 3 }, { locomotive: 2 }])).toBe("You need 2 more red cards, 3 blue cards or 2 locomotives.");
+  expect(missingInWords([{ red: 2 }, { blue: 3 }, { locomotive: 2 }])).toBe(
+    "You need 2 more red cards, 3 blue cards or 2 locomotives.",
+  );
   expect(missingInWords([{ red: 2, locomotive: 1 }])).toBe("You need 2 more red cards and 1 locomotive.");
   expect(missingInWords([])).toBe("");
   expect(missingInWords([{}])).toBe("");
@@ -47,7 +49,9 @@ test("every text that the game's page names is there", () => {
   const files = readdirSync("src/table").filter((name) => /\.tsx?$/.test(name));
   const missing = files.flatMap((name) =>
     [...readFileSync(`src/table/${name}`, "utf8").matchAll(/"(play-[a-z_-]*[a-z])"/g)]
-      .map(([, id]) => id ?? "").filter((id) => !hasText(id)));
+      .map(([, id]) => id ?? "")
+      .filter((id) => !hasText(id)),
+  );
   expect(missing).toEqual([]);
 });
 

@@ -6,7 +6,15 @@ import { toReadOut } from "../../src/table/read_out";
 import { tableMessage } from "./table_message";
 
 const line = (number: number, last: number, seat: number | null, words: string): LogLine => ({
-  key: `${number}.0`, number, last, seat, sentence: [words], notes: [], tracks: [], tone: "move", takenBack: false,
+  key: `${number}.0`,
+  number,
+  last,
+  seat,
+  sentence: [words],
+  notes: [],
+  tracks: [],
+  tone: "move",
+  takenBack: false,
 });
 
 /** Bo, on seat 1, is asked this. */

@@ -26,7 +26,9 @@ describe("an address leads to a page", () => {
 
   it("takes the secret of a personal link", () => {
     expect(routeOf("/t/jxuc76", "#seat=XQu44U-_x")).toEqual({
-      page: "table", code: "jxuc76", secret: "XQu44U-_x",
+      page: "table",
+      code: "jxuc76",
+      secret: "XQu44U-_x",
     });
   });
 

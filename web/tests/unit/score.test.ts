@@ -4,8 +4,14 @@ import type { Result, Score } from "../../src/generated/protocol";
 import { rowsOf, sourceInWords, sumsAfter, tieBreakOf } from "../../src/table/score";
 import { hasText } from "../../src/text/text";
 
-const score = (keys: Partial<Score>): Score =>
-  ({ routes: 0, tickets_won: 0, tickets_lost: 0, completed: [], total: 0, ...keys });
+const score = (keys: Partial<Score>): Score => ({
+  routes: 0,
+  tickets_won: 0,
+  tickets_lost: 0,
+  completed: [],
+  total: 0,
+  ...keys,
+});
 
 // As a server told it at the end of a game on the Netherlands, with a loan added.
 const netherlands: Result = {
@@ -14,13 +20,21 @@ const netherlands: Result = {
     score({ routes: 67, tickets_lost: 14, tickets_won: 38, toll_rank: 0, loans: -5, total: 86, completed: [9, 20] }),
   ],
   winners: [1],
-  tickets: [[1, 2, 3], [9, 20, 4]],
+  tickets: [
+    [1, 2, 3],
+    [9, 20, 4],
+  ],
 };
 
 describe("rows of the score sheet", () => {
   it("has the sources of the map alone, in the order of counting", () => {
-    expect(rowsOf(netherlands).map((row) => row.source))
-      .toEqual(["routes", "tickets_won", "tickets_lost", "toll_rank", "loans"]);
+    expect(rowsOf(netherlands).map((row) => row.source)).toEqual([
+      "routes",
+      "tickets_won",
+      "tickets_lost",
+      "toll_rank",
+      "loans",
+    ]);
   });
 
   it("takes away what is lost", () => {
@@ -37,7 +51,11 @@ describe("rows of the score sheet", () => {
   });
 
   it("shows a line that is newer than this client", () => {
-    const newer = { scores: [{ ...score({ routes: 5, loans: -5, total: 7 }), best_bridge: 7 }], winners: [0], tickets: [[]] };
+    const newer = {
+      scores: [{ ...score({ routes: 5, loans: -5, total: 7 }), best_bridge: 7 }],
+      winners: [0],
+      tickets: [[]],
+    };
     const rows = rowsOf(newer);
     expect(rows.map((row) => row.source)).toEqual(["routes", "tickets_won", "tickets_lost", "best_bridge", "loans"]);
     expect(sumsAfter(rows, rows.length, 1)).toEqual([7]);
@@ -47,48 +65,71 @@ describe("rows of the score sheet", () => {
 
   it("has a text for every source", () => {
     const every: Required<Score> = {
-      ...score({}), bonus_cards: 0, bonus_cards_won: [], most_tickets: 0, longest_path: 0, most_cities: 0,
-      toll_rank: 0, loans: 0, country_cards: 0,
+      ...score({}),
+      bonus_cards: 0,
+      bonus_cards_won: [],
+      most_tickets: 0,
+      longest_path: 0,
+      most_cities: 0,
+      toll_rank: 0,
+      loans: 0,
+      country_cards: 0,
     };
     const sources = rowsOf({ scores: [every], winners: [0], tickets: [[]] }).map((row) => row.source);
     const noPoints = ["completed", "bonus_cards_won", "total"];
-    expect([...sources].sort()).toEqual(Object.keys(every).filter((key) => !noPoints.includes(key)).sort());
+    expect([...sources].sort()).toEqual(
+      Object.keys(every)
+        .filter((key) => !noPoints.includes(key))
+        .sort(),
+    );
     for (const source of sources) expect(hasText(`score-source-${source}`), source).toBe(true);
   });
 });
 
 describe("tie-breaks", () => {
-  const tied = (a: Partial<Score>, b: Partial<Score>, winners: number[]): Result =>
-    ({ scores: [score({ total: 50, ...a }), score({ total: 50, ...b }), score({ total: 20 })], winners, tickets: [[], [], []] });
+  const tied = (a: Partial<Score>, b: Partial<Score>, winners: number[]): Result => ({
+    scores: [score({ total: 50, ...a }), score({ total: 50, ...b }), score({ total: 20 })],
+    winners,
+    tickets: [[], [], []],
+  });
 
   it("says nothing without a tie", () => {
     expect(tieBreakOf(netherlands, ["completed-tickets"])).toBeNull();
   });
 
   it("names the first that tells them apart", () => {
-    expect(tieBreakOf(tied({ completed: [1, 2] }, { completed: [3] }, [0]), ["completed-tickets", "longest-path"]))
-      .toEqual({ tied: [0, 1], by: "completed-tickets", counts: [2, 1] });
-    expect(tieBreakOf(tied({ completed: [1], tickets_won: 9 }, { completed: [3], tickets_won: 12 }, [1]),
-      ["completed-tickets", "points-of-completed-tickets"]))
-      .toEqual({ tied: [0, 1], by: "points-of-completed-tickets", counts: [9, 12] });
+    expect(
+      tieBreakOf(tied({ completed: [1, 2] }, { completed: [3] }, [0]), ["completed-tickets", "longest-path"]),
+    ).toEqual({ tied: [0, 1], by: "completed-tickets", counts: [2, 1] });
+    expect(
+      tieBreakOf(tied({ completed: [1], tickets_won: 9 }, { completed: [3], tickets_won: 12 }, [1]), [
+        "completed-tickets",
+        "points-of-completed-tickets",
+      ]),
+    ).toEqual({ tied: [0, 1], by: "points-of-completed-tickets", counts: [9, 12] });
   });
 
   it("names the one that decided, not one that only left fewer", () => {
     const three: Result = {
       scores: [
-        score({ total: 50, completed: [1, 2], tickets_won: 9 }), score({ total: 50, completed: [3, 4], tickets_won: 12 }),
+        score({ total: 50, completed: [1, 2], tickets_won: 9 }),
+        score({ total: 50, completed: [3, 4], tickets_won: 12 }),
         score({ total: 50, completed: [5], tickets_won: 20 }),
       ],
       winners: [1],
       tickets: [[1, 2], [3, 4], [5]],
     };
-    expect(tieBreakOf(three, ["completed-tickets", "points-of-completed-tickets"]))
-      .toEqual({ tied: [0, 1], by: "points-of-completed-tickets", counts: [9, 12] });
+    expect(tieBreakOf(three, ["completed-tickets", "points-of-completed-tickets"])).toEqual({
+      tied: [0, 1],
+      by: "points-of-completed-tickets",
+      counts: [9, 12],
+    });
   });
 
   it("believes the server where it does not tell the figures", () => {
-    expect(tieBreakOf(tied({ completed: [1] }, { completed: [3] }, [1]), ["completed-tickets", "longest-path"]))
-      .toEqual({ tied: [0, 1], by: "longest-path", counts: null });
+    expect(
+      tieBreakOf(tied({ completed: [1] }, { completed: [3] }, [1]), ["completed-tickets", "longest-path"]),
+    ).toEqual({ tied: [0, 1], by: "longest-path", counts: null });
   });
 
   it("knows shared wins and games without a winner", () => {

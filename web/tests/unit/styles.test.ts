@@ -22,19 +22,23 @@ function cut(text: string, at: string): string[] {
 
 function slowIn(css: string): string[] {
   const rules = css.replace(/\/\*[\s\S]*?\*\//gu, "").matchAll(/([^{};]+)\{/gu);
-  return [...rules].flatMap(([, heads]) => cut(heads ?? "", ",")).filter((selector) => {
-    if (!selector.includes(":has(")) return false;
-    const steps = cut(selector, " >+~\n");
-    // A class, an element or an attribute of its own: not "anything that …".
-    const anything = (step: string | undefined) => /^(\*|:not|:has)/u.test(step ?? "");
-    return anything(steps.at(-1)) || steps.some((step) => step.includes(":has(") && anything(step));
-  });
+  return [...rules]
+    .flatMap(([, heads]) => cut(heads ?? "", ","))
+    .filter((selector) => {
+      if (!selector.includes(":has(")) return false;
+      const steps = cut(selector, " >+~\n");
+      // A class, an element or an attribute of its own: not "anything that …".
+      const anything = (step: string | undefined) => /^(\*|:not|:has)/u.test(step ?? "");
+      return anything(steps.at(-1)) || steps.some((step) => step.includes(":has(") && anything(step));
+    });
 }
 
 test("rules with :has() are about elements that have a name", () => {
   expect(slowIn(".a:has(.b) > :not(.c) { } .a :has(.b) > .c { }")).toHaveLength(2);
   expect(slowIn(".a:has(> .b) .c, .d { } .e:not(:has(.f)) { }")).toEqual([]);
-  const files = readdirSync(kSource, { recursive: true }).map(String).filter((name) => name.endsWith(".css"));
+  const files = readdirSync(kSource, { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith(".css"));
   expect(files.length).toBeGreaterThan(5);
   expect(files.flatMap((name) => slowIn(readFileSync(join(kSource, name), "utf8")))).toEqual([]);
 });

@@ -249,8 +249,19 @@ describe("events", () => {
     const sat = { number: 2, at: 1, what: "sat", name: "Bo" } as const;
     socket.say({ ...waiting, recent: [{ ...sat, seat: 3 }] });
     expect(store.log.value.map(({ seat }) => seat)).toEqual([3]);
-    socket.say(tableMessage({ number: 3, recent: [{ ...sat, seat: 1 }, { number: 3, at: 2, what: "started" }] }));
-    expect(store.log.value.map(({ number, seat }) => [number, seat])).toEqual([[2, 1], [3, undefined]]);
+    socket.say(
+      tableMessage({
+        number: 3,
+        recent: [
+          { ...sat, seat: 1 },
+          { number: 3, at: 2, what: "started" },
+        ],
+      }),
+    );
+    expect(store.log.value.map(({ number, seat }) => [number, seat])).toEqual([
+      [2, 1],
+      [3, undefined],
+    ]);
   });
 
   it("show the seat that is left when somebody at this device leaves", () => {
@@ -269,11 +280,13 @@ describe("events", () => {
     const [intent] = socket.of("intent");
     if (intent?.type !== "intent") throw new Error("an intent is expected");
     socket.say({ type: "refused", id: intent.id, reason: "no_game", text: "" });
-    return Promise.resolve().then(() => Promise.resolve()).then(() => {
-      expect(store.refused.value?.reason).toBe("no_game");
-      void store.send({ intent: "start" });
-      expect(store.refused.value).toBe(null);
-    });
+    return Promise.resolve()
+      .then(() => Promise.resolve())
+      .then(() => {
+        expect(store.refused.value?.reason).toBe("no_game");
+        void store.send({ intent: "start" });
+        expect(store.refused.value).toBe(null);
+      });
   });
 
   it("may begin with a reason why there is nothing to see", () => {
@@ -367,9 +380,15 @@ it("looks from another of one's own seats", () => {
   expect(socket.of("watch").at(-1)).toEqual({ type: "watch", table: "abc", seen: 0, seat: 1 });
   // What the other seat was told alone must not stay in the log.
   socket.say(eventMessage({ seat: 0, events: [{ event: "card_drawn", seat: 0, card: "red" }] }));
-  const recent = [{
-    number: 11, at: 1, what: "acted" as const, seat: 0, events: [{ event: "card_drawn" as const, seat: 0 }],
-  }];
+  const recent = [
+    {
+      number: 11,
+      at: 1,
+      what: "acted" as const,
+      seat: 0,
+      events: [{ event: "card_drawn" as const, seat: 0 }],
+    },
+  ];
   socket.say(tableMessage({ number: 11, you: 1, yours: [0, 1], recent }));
   expect(store.log.value).toEqual(recent);
   expect(store.seen()).toBe(11);

@@ -26,7 +26,9 @@ const says = (number: number, seat: number) =>
   FakeSocket.last().say(eventMessage({ number, what: "said", seat, name: seat === 0 ? "Ada" : "Bo", text: "Hello" }));
 
 test("lines that others say are unread until they have been in view", () => {
-  FakeSocket.last().say(tableMessage({ chat: [{ number: 9, at: 0, what: "said", seat: 1, name: "Bo", text: "Before" }] }));
+  FakeSocket.last().say(
+    tableMessage({ chat: [{ number: 9, at: 0, what: "said", seat: 1, name: "Bo", text: "Before" }] }),
+  );
   const talk = talkOf(store);
   expect(talk.unread.value).toBe(0);
   says(11, 1);

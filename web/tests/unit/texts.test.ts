@@ -21,8 +21,13 @@ function filesIn(folder: string): string[] {
 }
 
 const sources = filesIn(kSource).map((path) =>
-  ts.createSourceFile(path, readFileSync(path, "utf8"), ts.ScriptTarget.Latest, true,
-    path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS),
+  ts.createSourceFile(
+    path,
+    readFileSync(path, "utf8"),
+    ts.ScriptTarget.Latest,
+    true,
+    path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  ),
 );
 
 const texts = readdirSync(kTexts)
@@ -57,9 +62,7 @@ function use(argument: ts.Expression): void {
   } else unclear.push(place(argument));
 }
 
-const kSpoken = new Set([
-  "aria-label", "title", "placeholder", "alt", "label", "legend", "hint", "aria-description",
-]);
+const kSpoken = new Set(["aria-label", "title", "placeholder", "alt", "label", "legend", "hint", "aria-description"]);
 const kAsks = new Set(["text", "hasText"]);
 
 function look(node: ts.Node): void {
@@ -68,12 +71,22 @@ function look(node: ts.Node): void {
     if (id) use(id);
   }
   if (ts.isJsxText(node) && /\p{L}/u.test(node.text)) literals.push(`${place(node)} ${node.text.trim()}`);
-  if (ts.isJsxAttribute(node) && kSpoken.has(node.name.getText()) && node.initializer &&
-      ts.isStringLiteral(node.initializer) && /\p{L}/u.test(node.initializer.text)) {
+  if (
+    ts.isJsxAttribute(node) &&
+    kSpoken.has(node.name.getText()) &&
+    node.initializer &&
+    ts.isStringLiteral(node.initializer) &&
+    /\p{L}/u.test(node.initializer.text)
+  ) {
     literals.push(`${place(node)} ${node.initializer.text}`);
   }
-  if (ts.isJsxExpression(node) && node.expression && ts.isStringLiteralLike(node.expression) &&
-      !ts.isJsxAttribute(node.parent) && /\p{L}/u.test(node.expression.text)) {
+  if (
+    ts.isJsxExpression(node) &&
+    node.expression &&
+    ts.isStringLiteralLike(node.expression) &&
+    !ts.isJsxAttribute(node.parent) &&
+    /\p{L}/u.test(node.expression.text)
+  ) {
     literals.push(`${place(node)} ${node.expression.text}`);
   }
   ts.forEachChild(node, look);

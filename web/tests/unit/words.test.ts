@@ -10,7 +10,13 @@ import { refusalInWords } from "../../src/text/reason";
 import { qrPath } from "../../src/ui/QrCode";
 
 const table: ListedTable = {
-  table: "abc", map: "poland", phase: "running", clock: "none", spectators: true, created: 0, changed: 0,
+  table: "abc",
+  map: "poland",
+  phase: "running",
+  clock: "none",
+  spectators: true,
+  created: 0,
+  changed: 0,
   seats: [
     { kind: "open", name: "Ada" },
     { kind: "open", name: "Bo", asked: true },
@@ -87,7 +93,12 @@ it("a QR code has its three corners and a quiet edge", () => {
     for (let i = 0; i < Number(run); ++i) dark.add(`${Number(x) + i} ${y}`);
   }
   const last = size - 5;
-  for (const [x, y] of [[4, 4], [last, 4], [4, last]] as const) expect(dark).toContain(`${x} ${y}`);
+  for (const [x, y] of [
+    [4, 4],
+    [last, 4],
+    [4, last],
+  ] as const)
+    expect(dark).toContain(`${x} ${y}`);
   for (let i = 0; i < size; ++i) {
     for (const edge of [0, 3, size - 4, size - 1]) {
       expect(dark).not.toContain(`${i} ${edge}`);
