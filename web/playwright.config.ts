@@ -6,7 +6,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  forbidOnly: Boolean(process.env["CI"]),
+  forbidOnly: Boolean(process.env.CI),
   // A whole game takes two minutes on two cores, with four pages drawn by the processor alone.
   timeout: 900_000,
   // What only a failure reaches: pages of a busy machine may take long.
@@ -16,7 +16,7 @@ export default defineConfig({
     actionTimeout: 60_000,
     screenshot: "only-on-failure",
     launchOptions: {
-      executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
       args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
     },
   },

@@ -1,7 +1,7 @@
 import { defineConfig, type Plugin } from "vitest/config";
 
 // In development `npm run dev` asks a server that runs beside it: build/release/railhead serve.
-const server = process.env["RAILHEAD_SERVER"] ?? "http://127.0.0.1:8080";
+const server = process.env.RAILHEAD_SERVER ?? "http://127.0.0.1:8080";
 
 /** The page of a game is a part of its own; links to it are asked for together with the first script. */
 const gamePageAhead: Plugin = {

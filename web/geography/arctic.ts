@@ -6,8 +6,8 @@ import type { Bend } from "./bend";
 import { distanceToSegment, type Line, simplified } from "./plane";
 import { projector } from "./world";
 
-const circle = 66.56;
-const step = 3;
+const kCircle = 66.56;
+const kStep = 3;
 
 export interface ArcticLine {
   lines: Line[];
@@ -25,8 +25,9 @@ function heightAt(line: Line, x: number): number {
 function heights(layout: Layout, bend: Bend, xs: readonly number[]): number[] {
   const project = projector(layout.projection);
   const line: Line = [];
-  for (let longitude = -60; longitude <= 60; longitude += 0.25)
-    line.push(bend(project([longitude - layout.projection.rotate, circle])));
+  for (let longitude = -60; longitude <= 60; longitude += 0.25) {
+    line.push(bend(project([longitude - layout.projection.rotate, kCircle])));
+  }
   return xs.map((x) => heightAt(line, x));
 }
 
@@ -45,8 +46,8 @@ function bounds(
     if (!at) continue;
     xs.forEach((x, k) => {
       const away = Math.abs(x - at[0]);
-      if (away > radius + step) return;
-      const room = Math.sqrt(Math.max(0, (radius + step) ** 2 - away ** 2));
+      if (away > radius + kStep) return;
+      const room = Math.sqrt(Math.max(0, (radius + kStep) ** 2 - away ** 2));
       if (city.arctic) low[k] = Math.max(low[k] ?? -Infinity, at[1] + room);
       else high[k] = Math.min(high[k] ?? Infinity, at[1] - room);
     });
@@ -58,12 +59,13 @@ function bounds(
 function relaxed(wanted: readonly number[], low: readonly number[], high: readonly number[]): number[] {
   const y = [...wanted];
   const at = (k: number): number => y[Math.max(0, Math.min(y.length - 1, k))] ?? 0;
-  for (let round = 0; round < 4000; round++)
+  for (let round = 0; round < 4000; round++) {
     for (let k = 0; k < y.length; k++) {
       const smooth = (4 * (at(k - 1) + at(k + 1)) - at(k - 2) - at(k + 2)) / 6;
       const next = smooth + 0.0005 * ((wanted[k] ?? 0) - smooth);
       y[k] = Math.min(Math.max(next, low[k] ?? -Infinity), high[k] ?? Infinity);
     }
+  }
   return y;
 }
 
@@ -80,7 +82,7 @@ export const nearestStop = (line: Line, layout: Layout): number =>
 export function arcticLine(map: MapFile, layout: Layout, bend: Bend): ArcticLine | undefined {
   if (!map.cities.some((city) => city.arctic)) return undefined;
   const xs: number[] = [];
-  for (let x = -0.25 * layout.width; x <= 1.25 * layout.width; x += step) xs.push(x);
+  for (let x = -0.25 * layout.width; x <= 1.25 * layout.width; x += kStep) xs.push(x);
   const bent = heights(layout, bend, xs);
   const known = xs.filter((_, k) => Number.isFinite(bent[k]));
   const wanted = bent.filter((y) => Number.isFinite(y));

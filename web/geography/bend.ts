@@ -21,8 +21,9 @@ function solved(matrix: readonly (readonly number[])[], right: readonly Point[])
   const cell = (row: number, column: number): number => rows[row]?.[column] ?? 0;
   for (let pivot = 0; pivot < size; pivot++) {
     let best = pivot;
-    for (let row = pivot + 1; row < size; row++)
+    for (let row = pivot + 1; row < size; row++) {
       if (Math.abs(cell(row, pivot)) > Math.abs(cell(best, pivot))) best = row;
+    }
     const [upper, lower] = [rows[pivot], rows[best]];
     if (!upper || !lower) continue;
     rows[pivot] = lower;
@@ -31,8 +32,9 @@ function solved(matrix: readonly (readonly number[])[], right: readonly Point[])
       const factor = cell(row, pivot) / (cell(pivot, pivot) || 1e-12);
       const current = rows[row];
       if (!current || factor === 0) continue;
-      for (let column = pivot; column < size + 2; column++)
+      for (let column = pivot; column < size + 2; column++) {
         current[column] = cell(row, column) - factor * cell(pivot, column);
+      }
     }
   }
   const result: Point[] = [];
@@ -81,8 +83,9 @@ function affine(pins: readonly Pin[]): Bend {
         ],
         right,
       );
-  if (!row || !column || row[0] * column[1] - row[1] * column[0] <= 0.05)
+  if (!row || !column || row[0] * column[1] - row[1] * column[0] <= 0.05) {
     return ([x, y]) => [x - from[0] + to[0], y - from[1] + to[1]];
+  }
   return ([x, y]) => [
     to[0] + (x - from[0]) * row[0] + (y - from[1]) * column[0],
     to[1] + (x - from[0]) * row[1] + (y - from[1]) * column[1],

@@ -29,16 +29,16 @@ import {
 import { borderOf, lakesAround, stitched, type World, worldAround } from "./world";
 
 /** Of the board's width and height, beyond each edge: windows of another shape show it. */
-const margin = 0.25;
-const limits = { bytes: 40_000, compressed: 12_000 };
+const kMargin = 0.25;
+const kLimits = { bytes: 40_000, compressed: 12_000 };
 /** Board units: smaller turns of a coast are left out, larger ones too where the file grows too large. */
-const finest = 0.4;
+const kFinest = 0.4;
 /** Of the way from the real places to the board's; as many as it takes not to fold. */
-const fewest = 16;
+const kFewest = 16;
 /** A mark that is further away from its border has none. */
-const markReach = 150;
+const kMarkReach = 150;
 /** Square units: what is smaller is left out. */
-const smallest = { island: 4, lake: 6 };
+const kSmallest = { island: 4, lake: 6 };
 
 export interface Made {
   geography: Geography;
@@ -54,7 +54,7 @@ const dryDepth = (place: Point, land: Shape, lakes: Shape): number =>
 /** The nearest place that is at least that far inside its land; the place itself if there is none. */
 function ashore(place: Point, clearance: number, land: Shape, lakes: Shape): Point {
   if (dryDepth(place, land, lakes) >= clearance) return place;
-  for (const wanted of [clearance, clearance / 2, clearance / 4])
+  for (const wanted of [clearance, clearance / 2, clearance / 4]) {
     for (let radius = 0.5; radius < 60; radius += Math.max(0.5, radius / 12)) {
       const turns = Math.max(8, Math.ceil(radius * 4));
       for (let turn = 0; turn < turns; turn++) {
@@ -63,6 +63,7 @@ function ashore(place: Point, clearance: number, land: Shape, lakes: Shape): Poi
         if (inside(there, land) && dryDepth(there, land, lakes) >= wanted) return there;
       }
     }
+  }
   return place;
 }
 
@@ -143,7 +144,7 @@ function ashoreOnly(line: Line, lakes: Shape, rect: Rect): Line[] {
 }
 
 function drawn(world: World, lakes: Shape, layout: Layout, tolerance: number): Drawn {
-  const rect = expanded(layout, margin);
+  const rect = expanded(layout, kMargin);
   const area = coarseness(layout, tolerance);
   const thinned = lakes.map((polygon) => polygon.map((ring) => thinnedRing(ring, area)));
   const places = Object.values(layout.cities).map((city) => city.at);
@@ -151,8 +152,8 @@ function drawn(world: World, lakes: Shape, layout: Layout, tolerance: number): D
     ...world,
     arcs: world.arcs.map((arc) => simplified(arc, area)),
   });
-  const cut = (shape: Shape): Shape => withoutSpecks(clippedShape(shape, rect), smallest.island, layout, places);
-  const water = withoutSpecks(clippedShape(thinned, rect), smallest.lake, layout, []);
+  const cut = (shape: Shape): Shape => withoutSpecks(clippedShape(shape, rect), kSmallest.island, layout, places);
+  const water = withoutSpecks(clippedShape(thinned, rect), kSmallest.lake, layout, []);
   return {
     land: cut(land),
     countries: new Map([...countries].map(([code, shape]) => [code, cut(shape)])),
@@ -199,7 +200,7 @@ function borderPins(map: MapFile, layout: Layout, world: World, land: Shape, ben
       if (away < least) [nearest, least] = [place, away];
     }
     const start = layout.cities[city];
-    if (!nearest || !start || distance(bend(nearest), at) > markReach) continue;
+    if (!nearest || !start || distance(bend(nearest), at) > kMarkReach) continue;
     // Where the border is really close to the city, it would become a long tongue.
     const tongue = distance(start.at, at) > 6 * distance(start.from, nearest);
     if (!tongue) pins.push({ from: nearest, to: at, slack: 0.006 });
@@ -214,7 +215,7 @@ function bent(map: MapFile, layout: Layout, world: World, lakes: Shape) {
   const reach = 0.2 * Math.sqrt(layout.width * layout.height);
   const clearances = new Map<string, number>();
   let easing = 0;
-  let steps = fewest;
+  let steps = kFewest;
   let marks: Pin[] | undefined;
   for (let round = 0; ; round++) {
     const pins = pinsOf(cities, layout, source, clearances).map((pin) => ({
@@ -225,20 +226,21 @@ function bent(map: MapFile, layout: Layout, world: World, lakes: Shape) {
     const bend = bendWith([...pins, ...marks], reach, steps);
     const moved: World = { ...world, arcs: world.arcs.map((arc) => arc.map(bend)) };
     const movedLakes = lakes.map((polygon) => polygon.map((ring) => ring.map(bend)));
-    const picture = drawn(moved, movedLakes, layout, finest);
+    const picture = drawn(moved, movedLakes, layout, kFinest);
     const creased = folds(bend, layout);
     const wet = cities.filter((city) => {
       const land = picture.countries.get(city.country) ?? picture.land;
       const at = layout.cities[city.id]?.at;
       return at !== undefined && dryDepth(at, land, picture.lakes) < 1;
     });
-    if (round === 7 || (wet.length === 0 && creased.length === 0))
+    if (round === 7 || (wet.length === 0 && creased.length === 0)) {
       return { bend, world: moved, lakes: movedLakes, picture, wet, creased };
+    }
     for (const city of wet) clearances.set(city.id, Math.max(2, (clearances.get(city.id) ?? 1) * 1.5));
     if (creased.length === 0) continue;
     // Smaller steps first; then without marks that pull their border too far, then all looser.
     const calm = marks.filter((pin) => creased.every((place) => distance(place, pin.to) > 60));
-    if (steps === fewest) steps *= 3;
+    if (steps === kFewest) steps *= 3;
     else if (calm.length < marks.length) marks = calm;
     else easing = easing * 2 + 0.01;
   }
@@ -266,7 +268,7 @@ export function makeGeography(map: MapFile, layout: Layout): Made {
   const arctic = arcticLine(map, layout, bend);
   if (arctic && !arctic.separates) warnings.push("the Arctic line does not keep the stops apart");
   const names = namesIn(map, layout, fine, bend);
-  for (let tolerance = finest; ; tolerance *= 1.15) {
+  for (let tolerance = kFinest; ; tolerance *= 1.15) {
     const { land, countries, borders, lakes: water } = drawn(world, lakes, layout, tolerance);
     const named = Object.keys(map.countries)
       .sort()
@@ -284,7 +286,7 @@ export function makeGeography(map: MapFile, layout: Layout): Made {
       names,
     };
     const text = written(geography);
-    const fits = text.length <= limits.bytes && gzipSync(text, { level: 9 }).length <= limits.compressed;
+    const fits = text.length <= kLimits.bytes && gzipSync(text, { level: 9 }).length <= kLimits.compressed;
     if (fits || tolerance > 4) return { geography, bend, warnings };
   }
 }

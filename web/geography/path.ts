@@ -19,11 +19,11 @@ function written(points: readonly Point[], closed: boolean): string {
   const places: Point[] = [];
   for (const place of points.map(tenths)) {
     const last = places[places.length - 1];
-    if (!last || last[0] !== place[0] || last[1] !== place[1]) places.push(place);
+    if (last?.[0] !== place[0] || last[1] !== place[1]) places.push(place);
   }
   const first = places[0];
   const last = places[places.length - 1];
-  if (closed && first && last && first[0] === last[0] && first[1] === last[1]) places.pop();
+  if (closed && first && first[0] === last?.[0] && first[1] === last[1]) places.pop();
   if (!first || places.length < (closed ? 3 : 2)) return "";
   const steps: number[] = [];
   places.forEach((place, k) => {

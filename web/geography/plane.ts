@@ -67,23 +67,27 @@ export function distanceToSegment(p: Point, a: Point, b: Point): number {
 
 export function distanceToShape(p: Point, shape: Shape): number {
   let nearest = Infinity;
-  for (const polygon of shape)
-    for (const ring of polygon)
+  for (const polygon of shape) {
+    for (const ring of polygon) {
       for (const [a, b] of segments(ring)) nearest = Math.min(nearest, distanceToSegment(p, a, b));
+    }
+  }
   return nearest;
 }
 
 export function inside(p: Point, shape: Shape): boolean {
   let odd = false;
-  for (const polygon of shape)
+  for (const polygon of shape) {
     for (const ring of polygon) {
       let a = ring[ring.length - 1];
       for (const b of ring) {
-        if (a && a[1] > p[1] !== b[1] > p[1] && p[0] < ((b[0] - a[0]) * (p[1] - a[1])) / (b[1] - a[1]) + a[0])
+        if (a && a[1] > p[1] !== b[1] > p[1] && p[0] < ((b[0] - a[0]) * (p[1] - a[1])) / (b[1] - a[1]) + a[0]) {
           odd = !odd;
+        }
         a = b;
       }
     }
+  }
   return odd;
 }
 
@@ -175,7 +179,7 @@ class Heap {
 }
 
 const samePlace = (a: Point | undefined, b: Point | undefined): boolean =>
-  a !== undefined && b !== undefined && a[0] === b[0] && a[1] === b[1];
+  a !== undefined && a[0] === b?.[0] && a[1] === b[1];
 
 /** Adds points, so that no segment within the rectangle is longer than the limit. */
 export function densified(line: Line, limit: number, within: Rect): Line {

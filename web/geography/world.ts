@@ -121,8 +121,7 @@ export function stitched(world: World): { countries: Map<Country, Shape>; land: 
   world.countries.forEach(({ code }, index) => {
     const geometry = geometries[index];
     if (!code || !geometry) return;
-    const made = feature(topology, geometry).geometry;
-    if (made.type === "MultiPolygon") countries.set(code, shapeOf(made.coordinates));
+    countries.set(code, shapeOf(feature(topology, geometry).geometry.coordinates));
   });
   return {
     countries,

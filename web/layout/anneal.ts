@@ -78,7 +78,7 @@ function moveNode(model: Model, random: RandomStream, temperature: number, step:
   for (const g of groups) model.drawGroup(g);
 }
 
-const mostBend = 1.1;
+const kMostBend = 1.1;
 
 function moveRoute(model: Model, random: RandomStream, temperature: number, fine: number): void {
   const r = random.below(model.routes.length);
@@ -96,8 +96,8 @@ function moveRoute(model: Model, random: RandomStream, temperature: number, fine
   else if (choice < 0.7) route.bendB += amount;
   else if (choice < 0.75) route.bendA = route.bendB = 0;
   else route.slide = clamp(slide + random.spread(), 1);
-  route.bendA = clamp(route.bendA, mostBend);
-  route.bendB = clamp(route.bendB, mostBend);
+  route.bendA = clamp(route.bendA, kMostBend);
+  route.bendB = clamp(route.bendB, kMostBend);
   model.drawGroup(r);
   if (cost() - before <= patience(temperature, random)) return;
   Object.assign(route, { bendA, bendB, slide });

@@ -5,8 +5,8 @@ import { type MapFile, type RouteSpec, trackName } from "../src/map";
 import { anneal, placeRoughly } from "./anneal";
 import { borderPoints } from "./borders";
 import { segmentsCross, trianglesOf } from "./geometry";
-import { markRadius, measure, rooms } from "./measure";
-import { gapAcross, Model, type Route, type Sizes } from "./model";
+import { kMarkRadius, measure, kRooms } from "./measure";
+import { kGapAcross, Model, type Route, type Sizes } from "./model";
 import { outlineOf } from "./outlines";
 import { extentOf, fitted, type LonLat, type Projection, projectionFor, projector } from "./projection";
 import { RandomStream } from "./random";
@@ -18,23 +18,23 @@ export interface Effort {
   repair: number;
 }
 
-export const fullEffort: Effort = { search: 600, repair: 100 };
+export const kFullEffort: Effort = { search: 600, repair: 100 };
 
 export type Progress = (text: string) => void;
 
 const round = (x: number): number => Math.round(x * 100) / 100 + 0;
-const fontSize = 11.5;
-const cityRadius = 6;
-const smallest = { length: 12.5, across: 8.3 };
-const largest = { length: 22, across: 11 };
+const kFontSize = 11.5;
+const kCityRadius = 6;
+const kSmallest = { length: 12.5, across: 8.3 };
+const kLargest = { length: 22, across: 11 };
 
 function sizesOf(width: number, height: number, length: number): Sizes {
-  const share = (length - smallest.length) / (largest.length - smallest.length);
-  const across = smallest.across + share * (largest.across - smallest.across);
-  return { width, height, length, across, fontSize };
+  const share = (length - kSmallest.length) / (kLargest.length - kSmallest.length);
+  const across = kSmallest.across + share * (kLargest.across - kSmallest.across);
+  return { width, height, length, across, fontSize: kFontSize };
 }
 
-export function makeLayout(map: MapFile, progress: Progress, effort: Effort = fullEffort): Layout {
+export function makeLayout(map: MapFile, progress: Progress, effort: Effort = kFullEffort): Layout {
   const built = build(map);
   const { model } = built;
   const { width, height } = model.sizes;
@@ -51,8 +51,8 @@ export function makeLayout(map: MapFile, progress: Progress, effort: Effort = fu
   };
   report();
   // The spaces are as large as the room allows.
-  while (defects.length > 0 && model.sizes.length > smallest.length) {
-    model.sizes = sizesOf(width, height, Math.max(smallest.length, model.sizes.length - 1));
+  while (defects.length > 0 && model.sizes.length > kSmallest.length) {
+    model.sizes = sizesOf(width, height, Math.max(kSmallest.length, model.sizes.length - 1));
     model.redraw();
     anneal(model, random, { moves: effort.repair * 1000, hot: 0.3, cold: 0.006, far: 16, near: 1.5 });
     layout = write(map, built);
@@ -66,7 +66,7 @@ export function makeLayout(map: MapFile, progress: Progress, effort: Effort = fu
 function boardSize(raw: Projection, places: readonly LonLat[]): Point {
   const extent = extentOf(places.map(projector(raw)));
   const aspect = Math.max(extent.right - extent.left, 1e-6) / Math.max(extent.bottom - extent.top, 1e-6);
-  const [width, height] = aspect > 1.25 ? rooms.wide : rooms.tall;
+  const [width, height] = aspect > 1.25 ? kRooms.wide : kRooms.tall;
   // Stretching the geography in one direction is fine up to a point.
   const most = 1.35;
   return [
@@ -86,7 +86,7 @@ function build(map: MapFile): Built {
   const places = map.cities.map((city) => city.at);
   const raw = projectionFor(places);
   const [width, height] = boardSize(raw, places);
-  const sizes = sizesOf(width, height, largest.length);
+  const sizes = sizesOf(width, height, kLargest.length);
   const model = new Model(sizes);
   const hasBorders = map.routes.some((route) => route.border);
   const inset = hasBorders ? 90 : 40;
@@ -102,7 +102,7 @@ function build(map: MapFile): Built {
   ];
   const add = (at: Point, mark: boolean): number => {
     const home = spread(at);
-    const radius = mark ? markRadius : cityRadius;
+    const radius = mark ? kMarkRadius : kCityRadius;
     const [x, y] = home;
     model.nodes.push({ x, y, from: at, home, radius, mark, routes: [], triangles: [], edges: [] });
     return model.nodes.length - 1;
@@ -131,7 +131,7 @@ function build(map: MapFile): Built {
     outer.map(({ route }) => ({
       spec: route,
       city: from[indexOf(route.between[0])] as Point,
-      length: longest(route) * (sizes.length + 2) + cityRadius + markRadius,
+      length: longest(route) * (sizes.length + 2) + kCityRadius + kMarkRadius,
     })),
     from,
     inner.map((route) => ({
@@ -190,7 +190,7 @@ function openCrossings(model: Model): void {
       const [opened, crossing] = ease(q) >= ease(p) ? [q, p] : [p, q];
       const n = Math.max(...opened.lengths);
       if (n < 2) return;
-      const extra = crossing.lengths.length * (largest.across + gapAcross) + 4;
+      const extra = crossing.lengths.length * (kLargest.across + kGapAcross) + 4;
       opened.opening = { after: Math.floor(n / 2) - 1, extra };
     });
   });
@@ -208,8 +208,8 @@ function write(map: MapFile, { model, projection, marks }: Built): Layout {
     width,
     height,
     space: { length: round(length), width: round(across) },
-    cityRadius,
-    fontSize,
+    cityRadius: kCityRadius,
+    fontSize: kFontSize,
     projection,
     cities: {},
     tracks: {},

@@ -3,8 +3,8 @@
 import type { Layout, PlacedCity, Point } from "../src/board/layout";
 import { type MapFile, readMap, trackName } from "../src/map";
 import { type Box, distance, gapOfBoxes, gapOfDisc, trianglesOf, turn, uprightBox } from "./geometry";
-import { cardSize } from "./model";
-import { extentOfLine, lineHeight, widthOf } from "./text";
+import { kCardSize } from "./model";
+import { extentOfLine, kLineHeight, widthOf } from "./text";
 
 export interface Defect {
   kind:
@@ -23,16 +23,16 @@ export interface Defect {
 }
 
 /** The windows that boards are made for. */
-export const rooms = { tall: [760, 748], wide: [1000, 630] } as const;
+export const kRooms = { tall: [760, 748], wide: [1000, 630] } as const;
 /** Least size of a space with the whole board fitted, and one zoom step in. */
-const least = [
+const kLeast = [
   { zoom: 1, length: 12, width: 8 },
   { zoom: 1.5, length: 18, width: 12 },
 ];
-export const markRadius = 8;
+export const kMarkRadius = 8;
 /** Of neighbouring spaces of a track: most degrees between them, most lengths between their middles. */
-const sharpest = 24;
-const widest = 1.75;
+const kSharpest = 24;
+const kWidest = 1.75;
 
 interface Disc {
   name: string;
@@ -48,9 +48,9 @@ interface Named {
 export function measure(map: MapFile, layout: Layout): Defect[] {
   const defects: Defect[] = [];
   const defect = (kind: Defect["kind"], what: string): void => void defects.push({ kind, what });
-  const fits = Object.values(rooms).map(([w, h]) => Math.min(w / layout.width, h / layout.height));
+  const fits = Object.values(kRooms).map(([w, h]) => Math.min(w / layout.width, h / layout.height));
   const fit = Math.max(...fits);
-  for (const { zoom, length, width } of least) {
+  for (const { zoom, length, width } of kLeast) {
     if (layout.space.length * fit * zoom < length) defect("size", `spaces are too short at zoom ${zoom}`);
     if (layout.space.width * fit * zoom < width) defect("size", `spaces are too narrow at zoom ${zoom}`);
   }
@@ -69,7 +69,7 @@ export function measure(map: MapFile, layout: Layout): Defect[] {
     const name = trackName(route.between, 0);
     const mark = layout.borders[name];
     if (mark?.country !== route.between[1]) defect("missing", `mark of ${name}`);
-    else discs.push({ name, at: mark.at, radius: markRadius });
+    else discs.push({ name, at: mark.at, radius: kMarkRadius });
     if (!layout.countries[route.between[1]]) defect("missing", `place of the cards of ${route.between[1]}`);
   }
 
@@ -83,7 +83,7 @@ export function measure(map: MapFile, layout: Layout): Defect[] {
       },
     ]) => ({
       name: country,
-      box: uprightBox(x - cardSize[0] / 2, y - cardSize[1] / 2, x + cardSize[0] / 2, y + cardSize[1] / 2),
+      box: uprightBox(x - kCardSize[0] / 2, y - kCardSize[1] / 2, x + kCardSize[0] / 2, y + kCardSize[1] / 2),
     }),
   );
 
@@ -157,7 +157,7 @@ function spacesOf(map: MapFile, layout: Layout, defect: Report): Named[] {
   const tracks = readMap(map).tracks;
   for (const track of tracks.values()) {
     const placed = layout.tracks[track.name];
-    if (!placed || placed.spaces.length !== track.length) {
+    if (placed?.spaces.length !== track.length) {
       defect("missing", `spaces of ${track.name}`);
       continue;
     }
@@ -170,12 +170,12 @@ function spacesOf(map: MapFile, layout: Layout, defect: Report): Named[] {
       const next = spaces[k + 1];
       if (!next) return;
       const straight = box.ux * next.box.ux + box.uy * next.box.uy;
-      if (straight < Math.cos((sharpest * Math.PI) / 180)) defect("bend", `after ${name}`);
+      if (straight < Math.cos((kSharpest * Math.PI) / 180)) defect("bend", `after ${name}`);
     });
     // One wider gap is fine: another track may cross there.
     const wide = spaces.filter(({ box }, k) => {
       const next = spaces[k + 1]?.box ?? box;
-      return distance([box.x, box.y], [next.x, next.y]) > widest * length;
+      return distance([box.x, box.y], [next.x, next.y]) > kWidest * length;
     });
     if (wide.length > 1) defect("gap", `${track.name} is not one track`);
     const ends = track.border
@@ -213,7 +213,7 @@ export function boxesOfLabel(city: PlacedCity, fontSize: number): Box[] {
   if (!label) return [];
   return label.lines.map((line, k) => {
     const width = label.widths[k] ?? 0;
-    const base = label.at[1] + k * lineHeight * fontSize;
+    const base = label.at[1] + k * kLineHeight * fontSize;
     const left = label.at[0] - (label.anchor === "start" ? 0 : label.anchor === "end" ? width : width / 2);
     const { ascent, descent } = extentOfLine(line, fontSize);
     return uprightBox(left, base - ascent, left + width, base + descent);

@@ -6,7 +6,7 @@
 import type { Country } from "../src/generated/protocol";
 import type { Point } from "../src/board/layout";
 import { type Triangle, turn } from "./geometry";
-import { extentOfLine, lineHeight, waysToWrite, widthOf } from "./text";
+import { extentOfLine, kLineHeight, waysToWrite, widthOf } from "./text";
 
 export interface Sizes {
   width: number;
@@ -18,11 +18,11 @@ export interface Sizes {
 }
 
 /** Between spaces of a track, and between parallel tracks. */
-export const gapAlong = 2;
-export const gapAcross = 1.8;
+export const kGapAlong = 2;
+export const kGapAcross = 1.8;
 /** From a city's disc to the first space. */
-const pad = 2.2;
-export const cardSize: Point = [46, 34];
+const kPad = 2.2;
+export const kCardSize: Point = [46, 34];
 
 export interface Node {
   x: number;
@@ -96,21 +96,21 @@ interface Rule {
 }
 
 // What is nearer than `margin` costs a little, what is nearer than `least` much: it is a defect, or nearly.
-const hard = 2.5;
-const spaceSpace: Rule = { margin: 5, least: 1, soft: 0.5, hard };
-const spaceLead: Rule = { margin: 2.5, least: 0.5, soft: 0.2, hard: 0.6 };
-const leadLead: Rule = { margin: 3, least: 0.5, soft: 0.2, hard };
-const discOwnSpace: Rule = { margin: 2.2, least: 1, soft: 0.3, hard };
-const discSpace: Rule = { margin: 6, least: 1.5, soft: 0.7, hard };
-const discLead: Rule = { margin: 5, least: 1, soft: 0.5, hard };
-const discDisc: Rule = { margin: 14, least: 6, soft: 0.5, hard };
-const labelSpace: Rule = { margin: 3.5, least: 1, soft: 0.5, hard };
-const labelLead: Rule = { margin: 2, least: 0.2, soft: 0.2, hard: 0.8 };
-const labelOwnDisc: Rule = { margin: 1.2, least: 0.6, soft: 0.2, hard };
-const labelDisc: Rule = { margin: 8, least: 2, soft: 0.8, hard };
-const labelLabel: Rule = { margin: 8, least: 1.5, soft: 0.8, hard };
-const cardsAny: Rule = { margin: 5, least: 1.5, soft: 0.5, hard };
-const edgeRule: Rule = { margin: 7, least: 3, soft: 0.4, hard };
+const kHard = 2.5;
+const kSpaceSpace: Rule = { margin: 5, least: 1, soft: 0.5, hard: kHard };
+const kSpaceLead: Rule = { margin: 2.5, least: 0.5, soft: 0.2, hard: 0.6 };
+const kLeadLead: Rule = { margin: 3, least: 0.5, soft: 0.2, hard: kHard };
+const kDiscOwnSpace: Rule = { margin: 2.2, least: 1, soft: 0.3, hard: kHard };
+const kDiscSpace: Rule = { margin: 6, least: 1.5, soft: 0.7, hard: kHard };
+const kDiscLead: Rule = { margin: 5, least: 1, soft: 0.5, hard: kHard };
+const kDiscDisc: Rule = { margin: 14, least: 6, soft: 0.5, hard: kHard };
+const kLabelSpace: Rule = { margin: 3.5, least: 1, soft: 0.5, hard: kHard };
+const kLabelLead: Rule = { margin: 2, least: 0.2, soft: 0.2, hard: 0.8 };
+const kLabelOwnDisc: Rule = { margin: 1.2, least: 0.6, soft: 0.2, hard: kHard };
+const kLabelDisc: Rule = { margin: 8, least: 2, soft: 0.8, hard: kHard };
+const kLabelLabel: Rule = { margin: 8, least: 1.5, soft: 0.8, hard: kHard };
+const kCardsAny: Rule = { margin: 5, least: 1.5, soft: 0.5, hard: kHard };
+const kEdgeRule: Rule = { margin: 7, least: 3, soft: 0.4, hard: kHard };
 
 function price(gap: number, { margin, least, soft, hard: steep }: Rule): number {
   if (gap >= margin) return 0;
@@ -123,14 +123,14 @@ function price(gap: number, { margin, least, soft, hard: steep }: Rule): number 
 const norm = (x: number, y: number): number => Math.sqrt(x * x + y * y);
 const over = (x: number): number => (x > 0 ? x : 0);
 /** Of the grid in which neighbours are looked up; boxes reach half the widest margin beyond themselves. */
-const cell = 32;
-const reach = 7.5;
+const kCell = 32;
+const kReach = 7.5;
 /** Of a route's curve. */
-const samples = 16;
+const kSamples = 16;
 
 /** The row or column of a place; everything far outside is in the outermost. */
 function within(v: number, count: number): number {
-  return Math.min(count - 1, Math.max(0, Math.floor(v / cell) + 2));
+  return Math.min(count - 1, Math.max(0, Math.floor(v / kCell) + 2));
 }
 
 export class Model {
@@ -286,8 +286,8 @@ export class Model {
     this.groupStamp = new Int32Array(this.first.length);
     this.routeCost = new Float64Array(this.routes.length);
     this.boxCells = kinds.map(() => []);
-    this.columns = Math.ceil(this.sizes.width / cell) + 4;
-    this.rows = Math.ceil(this.sizes.height / cell) + 4;
+    this.columns = Math.ceil(this.sizes.width / kCell) + 4;
+    this.rows = Math.ceil(this.sizes.height / kCell) + 4;
     this.grid = Array.from({ length: this.columns * this.rows }, () => []);
   }
 
@@ -330,17 +330,24 @@ export class Model {
 
   drawGroup(g: number): void {
     let k = g;
-    if (k < this.routes.length) return this.drawRoute(k);
+    if (k < this.routes.length) {
+      this.drawRoute(k);
+      return;
+    }
     k -= this.routes.length;
     if (k < this.nodes.length) {
       const { x, y, radius } = this.node(k);
-      return this.put(this.first[g] as number, x, y, 1, 0, radius, radius);
+      this.put(this.first[g] as number, x, y, 1, 0, radius, radius);
+      return;
     }
     k -= this.nodes.length;
-    if (k < this.labels.length) return this.drawLabel(k);
+    if (k < this.labels.length) {
+      this.drawLabel(k);
+      return;
+    }
     k -= this.labels.length;
     const cards = this.cards[k] as Cards;
-    this.put(this.first[g] as number, cards.x, cards.y, 1, 0, cardSize[0] / 2, cardSize[1] / 2);
+    this.put(this.first[g] as number, cards.x, cards.y, 1, 0, kCardSize[0] / 2, kCardSize[1] / 2);
   }
 
   /** A label's place on the board. */
@@ -352,7 +359,7 @@ export class Model {
     const sin = Math.sin(angle);
     const clamp = (v: number): number => Math.max(-1, Math.min(1, v * 1.5));
     const width = Math.max(...widths);
-    const bottom = (widths.length - 1) * lineHeight * this.sizes.fontSize + (descents.at(-1) ?? 0);
+    const bottom = (widths.length - 1) * kLineHeight * this.sizes.fontSize + (descents.at(-1) ?? 0);
     const top = -(ascents[0] ?? 0);
     const middleX = x + (radius + gap) * cos + (width / 2) * clamp(cos);
     const middleY = y + (radius + gap) * sin + ((bottom - top) / 2) * clamp(sin);
@@ -372,7 +379,7 @@ export class Model {
         this.take(box + k);
         continue;
       }
-      const base = y + k * lineHeight * this.sizes.fontSize;
+      const base = y + k * kLineHeight * this.sizes.fontSize;
       const middle = anchor === "start" ? x + width / 2 : anchor === "end" ? x - width / 2 : x;
       const top = base - (ascents[k] ?? 0);
       const bottom = base + (descents[k] ?? 0);
@@ -383,20 +390,20 @@ export class Model {
   /** Half the width of a route with all its tracks. */
   halfWidth(r: number): number {
     const tracks = this.route(r).lengths.length;
-    return (tracks * this.sizes.across + (tracks - 1) * gapAcross) / 2;
+    return (tracks * this.sizes.across + (tracks - 1) * kGapAcross) / 2;
   }
 
   /** From city to city, if the route is straight and its spaces as near as they may be. */
   naturalLength(r: number): number {
     const { a, b, lengths, opening } = this.route(r);
     const n = Math.max(...lengths);
-    const ends = this.node(a).radius + this.node(b).radius + 2 * pad;
-    return ends + n * this.sizes.length + (n - 1) * gapAlong + (opening?.extra ?? 0);
+    const ends = this.node(a).radius + this.node(b).radius + 2 * kPad;
+    return ends + n * this.sizes.length + (n - 1) * kGapAlong + (opening?.extra ?? 0);
   }
 
-  private readonly sampleX = new Float64Array(samples + 1);
-  private readonly sampleY = new Float64Array(samples + 1);
-  private readonly sampleS = new Float64Array(samples + 1);
+  private readonly sampleX = new Float64Array(kSamples + 1);
+  private readonly sampleY = new Float64Array(kSamples + 1);
+  private readonly sampleS = new Float64Array(kSamples + 1);
 
   private drawRoute(r: number): void {
     const { a, b, lengths, bendA, bendB, slide, opening } = this.route(r);
@@ -420,8 +427,8 @@ export class Model {
     const y2 = to.y - handle * (ey * cb - ex * sb);
     const { sampleX, sampleY, sampleS } = this;
     let total = 0;
-    for (let k = 0; k <= samples; ++k) {
-      const t = k / samples;
+    for (let k = 0; k <= kSamples; ++k) {
+      const t = k / kSamples;
       const u = 1 - t;
       const w0 = u * u * u;
       const w1 = 3 * u * u * t;
@@ -435,8 +442,8 @@ export class Model {
       sampleS[k] = total;
     }
     const { length, across } = this.sizes;
-    const startA = from.radius + pad;
-    const room = total - startA - to.radius - pad;
+    const startA = from.radius + kPad;
+    const room = total - startA - to.radius - kPad;
     const curvature = (2 * Math.max(Math.abs(bendA), Math.abs(bendB))) / total;
     const extra = opening?.extra ?? 0;
     let box = this.first[this.routeGroup(r)] as number;
@@ -444,12 +451,12 @@ export class Model {
     let lastSpace = 0;
     let sharpest = 0;
     lengths.forEach((n, k) => {
-      const offset = (k - (lengths.length - 1) / 2) * (across + gapAcross);
+      const offset = (k - (lengths.length - 1) / 2) * (across + kGapAcross);
       // On the inside of a bend the spaces come closer than along the middle.
       const squeeze = Math.max(0.5, 1 - curvature * (Math.abs(offset) + across / 2));
-      const least = (length + gapAlong) / squeeze;
+      const least = (length + kGapAlong) / squeeze;
       const slack = room - (n - 1) * least - length - extra;
-      const pitch = least + (n > 1 ? Math.min((over(slack) * 0.75) / (n - 1), 0.35 * (length + gapAlong)) : 0);
+      const pitch = least + (n > 1 ? Math.min((over(slack) * 0.75) / (n - 1), 0.35 * (length + kGapAlong)) : 0);
       const rest = room - (n - 1) * pitch - length - extra;
       const start = startA + (rest / 2) * (1 + (rest > 0 ? slide : 0)) + length / 2;
       sharpest = Math.max(sharpest, curvature * pitch);
@@ -474,20 +481,23 @@ export class Model {
       3 * over(stretch - 0.12) ** 2 +
       12 * over(stretch - 0.45) ** 2 +
       0.15 * slide * slide +
-      (room < natural - startA - to.radius - pad ? 0.06 * (natural - total) : 0);
+      (room < natural - startA - to.radius - kPad ? 0.06 * (natural - total) : 0);
   }
 
   private putLead(box: number, start: number, end: number): void {
-    if (end - start < 3) return this.take(box);
+    if (end - start < 3) {
+      this.take(box);
+      return;
+    }
     this.putAlong(box, (start + end) / 2, 0, (end - start) / 2, 1);
   }
 
   private putAlong(box: number, s: number, offset: number, along: number, across: number): void {
     const { sampleX, sampleY, sampleS } = this;
-    const total = sampleS[samples] as number;
-    let k = Math.min(samples - 1, Math.max(0, Math.floor((s / total) * samples)));
+    const total = sampleS[kSamples] as number;
+    let k = Math.min(kSamples - 1, Math.max(0, Math.floor((s / total) * kSamples)));
     while (k > 0 && (sampleS[k] as number) > s) --k;
-    while (k < samples - 1 && (sampleS[k + 1] as number) < s) ++k;
+    while (k < kSamples - 1 && (sampleS[k + 1] as number) < s) ++k;
     const s0 = sampleS[k] as number;
     const s1 = sampleS[k + 1] as number;
     const f = (s - s0) / (s1 - s0);
@@ -497,7 +507,7 @@ export class Model {
     const y1 = sampleY[k + 1] as number;
     // The direction changes evenly from sample to sample.
     const before = Math.max(k - 1, 0);
-    const after = Math.min(k + 2, samples);
+    const after = Math.min(k + 2, kSamples);
     const bx = x1 - (sampleX[before] as number);
     const by = y1 - (sampleY[before] as number);
     const ax = (sampleX[after] as number) - x0;
@@ -530,8 +540,8 @@ export class Model {
     this.along[box] = along;
     this.across[box] = across;
     this.radius[box] = this.kind[box] === Kind.disc ? along : Math.sqrt(along * along + across * across);
-    const rx = Math.abs(ux) * along + Math.abs(uy) * across + reach;
-    const ry = Math.abs(uy) * along + Math.abs(ux) * across + reach;
+    const rx = Math.abs(ux) * along + Math.abs(uy) * across + kReach;
+    const ry = Math.abs(uy) * along + Math.abs(ux) * across + kReach;
     const left = within(x - rx, this.columns);
     const right = within(x + rx, this.columns);
     const top = within(y - ry, this.rows);
@@ -567,11 +577,10 @@ export class Model {
 
   private boxCost(i: number): number {
     const clock = ++this.clock;
-    let cost = this.kind[i] === Kind.lead ? 0 : price(this.edgeGap(i), edgeRule);
+    let cost = this.kind[i] === Kind.lead ? 0 : price(this.edgeGap(i), kEdgeRule);
     for (const index of this.boxCells[i] as number[]) {
       const list = this.grid[index] as number[];
-      for (let k = 0; k < list.length; ++k) {
-        const j = list[k] as number;
+      for (const j of list) {
         if (this.stamp[j] === clock) continue;
         this.stamp[j] = clock;
         const g = this.group[j] as number;
@@ -579,7 +588,7 @@ export class Model {
         if (j < i && this.groupStamp[g] === this.groupClock) continue;
         const dx = (this.x[i] as number) - (this.x[j] as number);
         const dy = (this.y[i] as number) - (this.y[j] as number);
-        const far = (this.radius[i] as number) + (this.radius[j] as number) + 2 * reach;
+        const far = (this.radius[i] as number) + (this.radius[j] as number) + 2 * kReach;
         if (dx * dx + dy * dy > far * far) continue;
         const ordered = (this.kind[i] as number) <= (this.kind[j] as number);
         cost += ordered ? this.pairCost(i, j) : this.pairCost(j, i);
@@ -604,34 +613,34 @@ export class Model {
     const oj = this.owner[j] as number;
     switch (this.kind[j]) {
       case Kind.space:
-        return price(this.gap(i, j), spaceSpace);
+        return price(this.gap(i, j), kSpaceSpace);
       case Kind.lead: {
         if (this.crossings.has(Math.min(oi, oj) * 4096 + Math.max(oi, oj))) return 0;
-        if (this.kind[i] === Kind.space) return price(this.gap(i, j), spaceLead);
+        if (this.kind[i] === Kind.space) return price(this.gap(i, j), kSpaceLead);
         const p = this.route(oi);
         const q = this.route(oj);
         if (p.a === q.a || p.a === q.b || p.b === q.a || p.b === q.b) return 0;
-        return price(this.gap(i, j), leadLead);
+        return price(this.gap(i, j), kLeadLead);
       }
       case Kind.disc: {
         if (this.kind[i] === Kind.disc) {
           const dx = (this.x[i] as number) - (this.x[j] as number);
           const dy = (this.y[i] as number) - (this.y[j] as number);
           const d = norm(dx, dy);
-          return price(d - (this.along[i] as number) - (this.along[j] as number), discDisc);
+          return price(d - (this.along[i] as number) - (this.along[j] as number), kDiscDisc);
         }
         const { a, b } = this.route(oi);
         const own = a === oj || b === oj;
-        if (this.kind[i] === Kind.lead) return own ? 0 : price(this.discGap(j, i), discLead);
-        return price(this.discGap(j, i), own ? discOwnSpace : discSpace);
+        if (this.kind[i] === Kind.lead) return own ? 0 : price(this.discGap(j, i), kDiscLead);
+        return price(this.discGap(j, i), own ? kDiscOwnSpace : kDiscSpace);
       }
       case Kind.label:
-        if (this.kind[i] === Kind.space) return price(this.gap(i, j), labelSpace);
-        if (this.kind[i] === Kind.lead) return price(this.gap(i, j), labelLead);
-        if (this.kind[i] === Kind.label) return price(this.gap(i, j), labelLabel);
-        return price(this.discGap(i, j), oi === oj ? labelOwnDisc : labelDisc);
+        if (this.kind[i] === Kind.space) return price(this.gap(i, j), kLabelSpace);
+        if (this.kind[i] === Kind.lead) return price(this.gap(i, j), kLabelLead);
+        if (this.kind[i] === Kind.label) return price(this.gap(i, j), kLabelLabel);
+        return price(this.discGap(i, j), oi === oj ? kLabelOwnDisc : kLabelDisc);
       default:
-        return price(this.kind[i] === Kind.disc ? this.discGap(i, j) : this.gap(i, j), cardsAny);
+        return price(this.kind[i] === Kind.disc ? this.discGap(i, j) : this.gap(i, j), kCardsAny);
     }
   }
 

@@ -1,11 +1,11 @@
 // A quick look at a layout, as SVG.
 import type { Layout } from "../src/board/layout";
-import { type MapFile, readMap } from "../src/map";
-import { cardSize } from "./model";
-import { markRadius } from "./measure";
-import { lineHeight } from "./text";
+import { type MapFile, readMap, type TrackColor } from "../src/map";
+import { kCardSize } from "./model";
+import { kMarkRadius } from "./measure";
+import { kLineHeight } from "./text";
 
-const colors: Record<string, string> = {
+const kColors: Readonly<Record<TrackColor, string>> = {
   purple: "#BC5AE4",
   blue: "#05167A",
   orange: "#D18127",
@@ -17,22 +17,22 @@ const colors: Record<string, string> = {
   gray: "#9a9a96",
 };
 
-const dashed = ' stroke-dasharray="2 1"';
+const kDashed = ' stroke-dasharray="2 1"';
 
 export function preview(map: MapFile, layout: Layout): string {
   const parts: string[] = [];
   const { length, width } = layout.space;
   const tracks = readMap(map).tracks;
   for (const { at, from } of [...Object.values(layout.cities), ...Object.values(layout.borders)]) {
-    parts.push(`<path d="M${from}L${at}" stroke="#c8d4c0" stroke-width="1"/>`);
+    parts.push(`<path d="M${from.join()}L${at.join()}" stroke="#c8d4c0" stroke-width="1"/>`);
   }
   for (const [name, { spaces }] of Object.entries(layout.tracks)) {
     const track = tracks.get(name);
     for (const [x, y, angle] of spaces) {
       parts.push(
         `<rect x="${-length / 2}" y="${-width / 2}" width="${length}" height="${width}" rx="1.5" ` +
-          `transform="translate(${x} ${y}) rotate(${angle})" fill="${colors[track?.color ?? "gray"]}" ` +
-          `stroke="#444" stroke-width="${track?.tunnel ? 2 : 0.8}"${track?.ferry ? dashed : ""}/>`,
+          `transform="translate(${x} ${y}) rotate(${angle})" fill="${kColors[track?.color ?? "gray"]}" ` +
+          `stroke="#444" stroke-width="${track?.tunnel ? 2 : 0.8}"${track?.ferry ? kDashed : ""}/>`,
       );
     }
   }
@@ -40,7 +40,7 @@ export function preview(map: MapFile, layout: Layout): string {
     at: [x, y],
     country,
   } of Object.values(layout.borders)) {
-    parts.push(`<circle cx="${x}" cy="${y}" r="${markRadius}" fill="#fff" stroke="#333"/>`);
+    parts.push(`<circle cx="${x}" cy="${y}" r="${kMarkRadius}" fill="#fff" stroke="#333"/>`);
     parts.push(`<text x="${x}" y="${y + 3}" font-size="8" text-anchor="middle">${country}</text>`);
   }
   for (const [
@@ -49,8 +49,8 @@ export function preview(map: MapFile, layout: Layout): string {
       at: [x, y],
     },
   ] of Object.entries(layout.countries)) {
-    const [w, h] = cardSize;
-    const name = map.countries[country];
+    const [w, h] = kCardSize;
+    const name = map.countries[country] ?? country;
     const corner = `x="${x - w / 2}" y="${y - h / 2}"`;
     parts.push(`<rect ${corner} width="${w}" height="${h}" fill="#fff" stroke="#999"/>`);
     parts.push(`<text x="${x}" y="${y + 3}" font-size="8" text-anchor="middle">${name}</text>`);
@@ -61,10 +61,10 @@ export function preview(map: MapFile, layout: Layout): string {
   } of Object.values(layout.cities)) {
     parts.push(`<circle cx="${x}" cy="${y}" r="${layout.cityRadius}" fill="#f2e6c8" stroke="#222"/>`);
     label?.lines.forEach((line, k) => {
-      const base = label.at[1] + k * lineHeight * layout.fontSize;
+      const base = label.at[1] + k * kLineHeight * layout.fontSize;
       parts.push(
         `<text x="${label.at[0]}" y="${base}" text-anchor="${label.anchor}" font-size="${layout.fontSize}" ` +
-          `textLength="${label.widths[k]}" lengthAdjust="spacingAndGlyphs">${line}</text>`,
+          `textLength="${label.widths[k] ?? 0}" lengthAdjust="spacingAndGlyphs">${line}</text>`,
       );
     });
   }

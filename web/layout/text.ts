@@ -37,9 +37,9 @@ export interface LineExtent {
 
 /** How far a line reaches above and below its baseline. */
 export function extentOfLine(line: string, fontSize: number): LineExtent {
-  const accented = [...line].some((c) => c === c.toUpperCase() && c.normalize("NFD").length > 1);
+  const accented = Array.from(line).some((c) => c === c.toUpperCase() && c.normalize("NFD").length > 1);
   const below = /[gjpqyçąęQ,;()]/.test(line);
   return { ascent: (accented ? 0.95 : 0.75) * fontSize, descent: (below ? 0.23 : 0.04) * fontSize };
 }
 
-export const lineHeight = 1.15;
+export const kLineHeight = 1.15;

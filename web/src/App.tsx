@@ -10,7 +10,7 @@ function Current() {
     case "start":
       return <StartPage />;
     case "table":
-      return <TablePage key={`${now.code} ${now.secret}`} code={now.code} secret={now.secret} />;
+      return <TablePage key={`${now.code} ${now.secret ?? ""}`} code={now.code} secret={now.secret} />;
     case "lost":
       return <LostPage />;
   }

@@ -34,7 +34,7 @@ export interface RouteSpec {
 }
 
 export interface TicketSpec {
-  between: [CityId, CityId];
+  between: [CityId, CityId | Country];
   points: number;
   neutral?: [CityId, CityId];
 }

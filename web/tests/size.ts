@@ -3,12 +3,12 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
-const kilobyte = 1000;
+const kKilobyte = 1000;
 /** Everything up to the first board; the engine comes after it. */
-const firstLoadLimit = 250 * kilobyte;
-const engineLimit = 170 * kilobyte;
+const kFirstLoadLimit = 250 * kKilobyte;
+const kEngineLimit = 170 * kKilobyte;
 /** Only for who wants every card of a game checked. */
-const verifierLimit = 120 * kilobyte;
+const kVerifierLimit = 120 * kKilobyte;
 
 const root = new URL("../../", import.meta.url);
 const maps = new URL("data/maps/", root);
@@ -24,8 +24,8 @@ function total(sizes: number[]): number {
 
 const names = readdirSync(assets);
 /** Layout and geography of each map are files of their own, fetched for the map that is shown. */
-const board = /^(layout|geography)-.*\.js$/;
-const code = names.filter((name) => /\.(js|css)$/.test(name) && !board.test(name));
+const kBoard = /^(layout|geography)-.*\.js$/;
+const code = names.filter((name) => /\.(js|css)$/.test(name) && !kBoard.test(name));
 const engines = names.filter((name) => /^railhead-.*\.wasm$/.test(name));
 const verifiers = names.filter((name) => /^verifier-.*\.wasm$/.test(name));
 
@@ -54,15 +54,15 @@ writeFileSync(new URL("web_size.json", results), `${JSON.stringify(figures, null
 
 const lines = [
   `client: ${client} bytes, board of ${largest.map}: ${largest.bytes} bytes`,
-  `first load: ${figures.firstLoad} bytes of at most ${firstLoadLimit}`,
-  `engine: ${figures.engine} bytes of at most ${engineLimit}`,
-  `verifier: ${figures.verifier} bytes of at most ${verifierLimit}`,
+  `first load: ${figures.firstLoad} bytes of at most ${kFirstLoadLimit}`,
+  `engine: ${figures.engine} bytes of at most ${kEngineLimit}`,
+  `verifier: ${figures.verifier} bytes of at most ${kVerifierLimit}`,
 ];
 console.log(lines.join("\n"));
 if (engines.length === 0) console.log("build/web has no engine");
 const fits =
-  figures.firstLoad <= firstLoadLimit &&
-  figures.engine <= engineLimit &&
+  figures.firstLoad <= kFirstLoadLimit &&
+  figures.engine <= kEngineLimit &&
   engines.length > 0 &&
-  figures.verifier <= verifierLimit;
+  figures.verifier <= kVerifierLimit;
 process.exitCode = fits ? 0 : 1;

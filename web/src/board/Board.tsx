@@ -17,20 +17,20 @@ import type { BoardProps, BoardTexts } from "./props";
 import { Scenery } from "./scenery";
 import { Still } from "./still";
 import { TrackView } from "./track";
-import { zoomStep } from "./viewport";
+import { kZoomStep } from "./viewport";
 
-const arrows: Readonly<Record<string, Direction>> = {
+const kArrows: Readonly<Record<string, Direction>> = {
   ArrowLeft: "left",
   ArrowRight: "right",
   ArrowUp: "up",
   ArrowDown: "down",
 };
-const panSteps: Readonly<Record<Direction, Point>> = { left: [60, 0], right: [-60, 0], up: [0, 60], down: [0, -60] };
+const kPanSteps: Readonly<Record<Direction, Point>> = { left: [60, 0], right: [-60, 0], up: [0, 60], down: [0, -60] };
 
 /** Milliseconds from a change of the board until its tracks are described again. */
-const describeAfter = 100;
+const kDescribeAfter = 100;
 /** Tracks at a time, so that nobody waits for the descriptions. */
-const describedAtOnce = 30;
+const kDescribedAtOnce = 30;
 
 /** Redrawn when a prop changes: pass the same sets and functions as long as they mean the same. */
 export class Board extends Still<BoardProps> {
@@ -69,11 +69,12 @@ function Picture(props: BoardProps) {
   useEffect(() => {
     const left = [...(picture.current?.querySelectorAll("[data-track]") ?? [])];
     const some = () => {
-      for (const element of left.splice(0, describedAtOnce))
+      for (const element of left.splice(0, kDescribedAtOnce)) {
         element.setAttribute("aria-label", describe(element.getAttribute("data-track") ?? ""));
+      }
       if (left.length > 0) later = setTimeout(some);
     };
-    let later = setTimeout(some, describeAfter);
+    let later = setTimeout(some, kDescribeAfter);
     return () => clearTimeout(later);
   }, [map, layout, describe]);
 
@@ -130,12 +131,12 @@ function Picture(props: BoardProps) {
 
   useEffect(() => {
     const spaces = near.flatMap((track) => layout.tracks[track]?.spaces ?? []);
-    if (spaces.length > 0)
+    if (spaces.length > 0) {
       camera.current?.approach(
         spaces.map(([x, y]) => [x, y]),
         40,
       );
-    else camera.current?.leave();
+    } else camera.current?.leave();
   }, [near, layout]);
 
   /** Tab comes to one track; arrows go on from there. */
@@ -153,11 +154,12 @@ function Picture(props: BoardProps) {
     element?.setAttribute("tabindex", "0");
     element?.focus({ preventScroll: true });
     const placed = layout.tracks[track];
-    if (placed)
+    if (placed) {
       camera.current?.show(
         placed.spaces.map(([x, y]) => [x, y]),
         40,
       );
+    }
   };
 
   const trackOf = (target: EventTarget | null): Track | null =>
@@ -167,14 +169,14 @@ function Picture(props: BoardProps) {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.target instanceof HTMLButtonElement && !/^[-+=0]$/.test(event.key)) return;
     const track = trackOf(event.target);
-    const direction = arrows[event.key];
-    if (event.key === "+" || event.key === "=") camera.current?.stepZoom(zoomStep);
-    else if (event.key === "-") camera.current?.stepZoom(1 / zoomStep);
+    const direction = kArrows[event.key];
+    if (event.key === "+" || event.key === "=") camera.current?.stepZoom(kZoomStep);
+    else if (event.key === "-") camera.current?.stepZoom(1 / kZoomStep);
     else if (event.key === "0") camera.current?.fit();
     else if (direction && track !== null) {
       const next = trackTowards(track, direction, layout);
       if (next !== null) focus(next);
-    } else if (direction) camera.current?.panBy(...panSteps[direction]);
+    } else if (direction) camera.current?.panBy(...kPanSteps[direction]);
     else if ((event.key === "Enter" || event.key === " ") && track !== null) props.onTrack(track);
     else if (event.key === "Enter" && roving.current !== null) focus(roving.current);
     else if (event.key === "Escape" && track !== null) frame.current?.focus();
@@ -224,7 +226,7 @@ function Picture(props: BoardProps) {
                     owner={owner?.color ?? null}
                     seat={owner?.seat ?? null}
                     closed={props.closed.has(track.name)}
-                    claimable={claimable && claimable.has(track.name)}
+                    claimable={claimable?.has(track.name) ?? null}
                     selected={selected === track.name}
                     lit={lit?.tracks.has(track.name) ? lit.kind : null}
                     animate={props.animate}
@@ -291,8 +293,9 @@ function busiest(map: BoardMap): readonly CityId[] {
   let cities = busiestOf.get(map);
   if (!cities) {
     const tracks = new Map<string, number>();
-    for (const { between } of map.tracks.values())
+    for (const { between } of map.tracks.values()) {
       for (const end of between) tracks.set(end, (tracks.get(end) ?? 0) + 1);
+    }
     cities = [...map.cities.keys()].sort((a, b) => (tracks.get(b) ?? 0) - (tracks.get(a) ?? 0));
     busiestOf.set(map, cities);
   }
@@ -341,14 +344,18 @@ function Buttons({ texts, camera }: { texts: BoardTexts; camera: () => Camera | 
   );
   return (
     <div class="board-buttons">
-      <button type="button" aria-label={texts.zoomIn} title={texts.zoomIn} onClick={() => camera()?.stepZoom(zoomStep)}>
+      <button
+        type="button"
+        aria-label={texts.zoomIn}
+        title={texts.zoomIn}
+        onClick={() => camera()?.stepZoom(kZoomStep)}>
         {sign("M12 5v14M5 12h14")}
       </button>
       <button
         type="button"
         aria-label={texts.zoomOut}
         title={texts.zoomOut}
-        onClick={() => camera()?.stepZoom(1 / zoomStep)}>
+        onClick={() => camera()?.stepZoom(1 / kZoomStep)}>
         {sign("M5 12h14")}
       </button>
       <button type="button" aria-label={texts.fit} title={texts.fit} onClick={() => camera()?.fit()}>

@@ -5,14 +5,14 @@ import type { Size, View } from "./viewport";
 import { clamped, fitted, nearing, panned, pinched, resized, scaleOf, showing, toBoard, zoomed } from "./viewport";
 
 /** Names stay between these sizes on the screen, in pixels. Below the least some are left out, the rest is as large as `few`. */
-const nameSizes = { least: 8, few: 10, most: 17 };
+const kNameSizes = { least: 8, few: 10, most: 17 };
 
 /** Pixels per board unit at which a track that is being paid for can be read. */
-export const readable = 0.85;
+export const kReadable = 0.85;
 
-const glideTime = 180;
+const kGlideTime = 180;
 /** Milliseconds without a change after which the zoom has settled; sooner, some browsers show nothing for a moment. */
-const restTime = 350;
+const kRestTime = 350;
 
 export class Camera {
   #view: View = { zoom: 1, x: 0, y: 0 };
@@ -96,7 +96,7 @@ export class Camera {
   }
 
   #nearing(places: readonly Point[], margin: number): View {
-    return nearing(this.#ahead, places, margin, readable, this.#window, this.layout);
+    return nearing(this.#ahead, places, margin, kReadable, this.#window, this.layout);
   }
 
   /** The view when all movement is over. */
@@ -131,7 +131,7 @@ export class Camera {
     const from = this.#view;
     const begin = performance.now();
     const step = (now: number) => {
-      const part = Math.min(Math.max((now - begin) / glideTime, 0), 1);
+      const part = Math.min(Math.max((now - begin) / kGlideTime, 0), 1);
       const eased = 1 - (1 - part) ** 3;
       // Zoom by equal factors, so that the place it zooms to stays where it is.
       const zoom = part === 1 ? to.zoom : from.zoom * (to.zoom / from.zoom) ** eased;
@@ -155,7 +155,7 @@ export class Camera {
     this.plane.style.transform = `translate3d(${view.x}px, ${view.y}px, 0)${scaled}`;
     if (!scaled) return;
     clearTimeout(this.#resting);
-    this.#resting = setTimeout(() => this.#draw(), restTime);
+    this.#resting = setTimeout(() => this.#draw(), kRestTime);
   }
 
   #draw(): void {
@@ -167,8 +167,8 @@ export class Camera {
     style.width = `${this.layout.width * scale}px`;
     style.height = `${this.layout.height * scale}px`;
     const size = this.layout.fontSize * scale;
-    const few = size < nameSizes.least;
-    const factor = (few ? nameSizes.few : Math.min(size, nameSizes.most)) / size;
+    const few = size < kNameSizes.least;
+    const factor = (few ? kNameSizes.few : Math.min(size, kNameSizes.most)) / size;
     this.enlargeNames(factor, few);
     this.#put(this.#view);
   }

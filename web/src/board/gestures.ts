@@ -1,23 +1,23 @@
 // Wheel, drag, pinch, taps: gestures on the board become movements of the camera and chosen tracks.
 import type { Track } from "../generated/protocol";
-import { readable, type Camera } from "./camera";
+import { kReadable, type Camera } from "./camera";
 import type { Point } from "./layout";
 import { nearestTrack } from "./nearest";
-import { zoomStep } from "./viewport";
+import { kZoomStep } from "./viewport";
 
 export interface GestureTargets {
-  choose(track: Track): void;
-  point(track: Track | null): void;
+  choose: (track: Track) => void;
+  point: (track: Track | null) => void;
   /** Whether a finger that may mean several tracks more likely means this one. */
-  prefers(track: Track): boolean;
+  prefers: (track: Track) => boolean;
 }
 
 /** Pixels a pointer may move between down and up and still have clicked. */
-const slop = { mouse: 4, touch: 10 };
+const kSlop = { mouse: 4, touch: 10 };
 /** Pixels around a track that count as the track. */
-const reach = { mouse: 5, touch: 12 };
+const kReach = { mouse: 5, touch: 12 };
 /** Milliseconds in which a second tap makes the two a double tap. */
-const doubleTap = 260;
+const kDoubleTap = 260;
 
 interface Finger {
   start: Point;
@@ -38,10 +38,10 @@ export function listen(frame: HTMLElement, camera: Camera, targets: GestureTarge
   };
   const kindOf = (event: PointerEvent) => (event.pointerType === "mouse" ? "mouse" : "touch");
   const trackAt = (at: Point, kind: "mouse" | "touch"): Track | null => {
-    const [place, tolerance] = [camera.placeAt(at), reach[kind] / camera.scale];
+    const [place, tolerance] = [camera.placeAt(at), kReach[kind] / camera.scale];
     // No finger can aim at a board that is too small to read.
     const preferred =
-      kind === "touch" && camera.scale < readable
+      kind === "touch" && camera.scale < kReadable
         ? nearestTrack(place, camera.layout, tolerance, targets.prefers)
         : null;
     return (preferred ?? nearestTrack(place, camera.layout, tolerance))?.track ?? null;
@@ -77,7 +77,7 @@ export function listen(frame: HTMLElement, camera: Camera, targets: GestureTarge
       const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1];
       if (other) camera.pinch([finger.at, other.at], [at, other.at]);
     } else {
-      const far = Math.hypot(at[0] - finger.start[0], at[1] - finger.start[1]) > slop[kindOf(event)];
+      const far = Math.hypot(at[0] - finger.start[0], at[1] - finger.start[1]) > kSlop[kindOf(event)];
       if (far && !dragged) {
         dragged = true;
         point(null);
@@ -93,13 +93,13 @@ export function listen(frame: HTMLElement, camera: Camera, targets: GestureTarge
     const track = trackAt(at, "touch");
     const double =
       lastTap !== null &&
-      time - lastTap.time < doubleTap &&
+      time - lastTap.time < kDoubleTap &&
       Math.hypot(at[0] - lastTap.at[0], at[1] - lastTap.at[1]) < 30;
     clearTimeout(waiting);
     if (double) {
       lastTap = null;
       point(null);
-      camera.stepZoom(zoomStep * zoomStep, at);
+      camera.stepZoom(kZoomStep * kZoomStep, at);
       return;
     }
     lastTap = { at, time };
@@ -110,7 +110,7 @@ export function listen(frame: HTMLElement, camera: Camera, targets: GestureTarge
       targets.choose(track);
       // No finger points at it any more.
       point(null);
-    }, doubleTap);
+    }, kDoubleTap);
   };
 
   const up = (event: PointerEvent) => {
@@ -132,14 +132,14 @@ export function listen(frame: HTMLElement, camera: Camera, targets: GestureTarge
 
   const twice = (event: MouseEvent) => {
     const at = placeOf(event);
-    if (!onControl(event) && trackAt(at, "mouse") === null) camera.stepZoom(zoomStep, at);
+    if (!onControl(event) && trackAt(at, "mouse") === null) camera.stepZoom(kZoomStep, at);
   };
 
   const wheel = (event: WheelEvent) => {
     event.preventDefault();
     const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 33 : 1);
     // Pinches on a trackpad come as wheel with ctrl, in small steps. A notch of a wheel is about a zoom step.
-    const factor = Math.exp(-pixels * (event.ctrlKey ? 0.01 : Math.log(zoomStep) / 120));
+    const factor = Math.exp(-pixels * (event.ctrlKey ? 0.01 : Math.log(kZoomStep) / 120));
     camera.zoomBy(factor, placeOf(event));
   };
 

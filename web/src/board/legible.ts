@@ -11,9 +11,9 @@ interface Box {
 }
 
 /** From the board's edge, in board units. */
-const margin = 5;
+const kMargin = 5;
 /** That a name may move, in heights of its letters. */
-const farthest = 2.5;
+const kFarthest = 2.5;
 
 /** The room of a city's name when it is enlarged by `factor` around the place where it is fixed. */
 function boxOf(layout: Layout, city: CityId, factor: number): Box | null {
@@ -29,8 +29,8 @@ function boxOf(layout: Layout, city: CityId, factor: number): Box | null {
 
 /** How far a stretch has to move so that it lies between the edges. */
 function inside(from: number, to: number, edge: number): number {
-  if (from < margin) return margin - from;
-  return Math.min(0, edge - margin - to);
+  if (from < kMargin) return kMargin - from;
+  return Math.min(0, edge - kMargin - to);
 }
 
 /**
@@ -46,7 +46,7 @@ export function legibleNames(layout: Layout, cities: readonly CityId[], factor: 
     const dx = inside(placed.left, placed.right, layout.width);
     const dy = inside(placed.top, placed.bottom, layout.height);
     // Too far from its city, nobody can tell whose name it is.
-    if (Math.hypot(dx, dy) > farthest * layout.fontSize * factor) continue;
+    if (Math.hypot(dx, dy) > kFarthest * layout.fontSize * factor) continue;
     const box = {
       left: placed.left + dx,
       right: placed.right + dx,

@@ -116,12 +116,12 @@ function TrackMark({ track, placed, layout }: { track: BoardTrack; placed: Place
 }
 
 /** The radius that layouts leave free for it. */
-const borderRadius = 8;
+const kBorderRadius = 8;
 
 function BorderDisc({ at, country }: { at: Point; country: Country }) {
   return (
     <g class="border-disc" transform={`translate(${at[0]} ${at[1]})`} data-border={country}>
-      <circle r={borderRadius - 0.7} />
+      <circle r={kBorderRadius - 0.7} />
       <text font-size="8.6" y="3.1">
         {country}
       </text>

@@ -27,12 +27,13 @@ export function nearestTrack(
 ): NearTrack | null {
   const reach = tolerance + Math.hypot(layout.space.length, layout.space.width) / 2;
   let best: NearTrack | null = null;
-  for (const [track, placed] of Object.entries(layout.tracks))
+  for (const [track, placed] of Object.entries(layout.tracks)) {
     for (const space of placed.spaces) {
       if (Math.abs(space[0] - at[0]) > reach || Math.abs(space[1] - at[1]) > reach) continue;
       const distance = distanceToSpace(at, space, layout.space);
       if (distance <= tolerance && (!best || distance < best.distance) && may(track)) best = { track, distance };
     }
+  }
   return best;
 }
 
@@ -44,14 +45,14 @@ export function middleOf(placed: PlacedTrack): Point {
 
 export type Direction = "left" | "right" | "up" | "down";
 
-const headings: Readonly<Record<Direction, Point>> = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] };
+const kHeadings: Readonly<Record<Direction, Point>> = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] };
 
 /** The next track from this one in a direction: near, and ahead rather than to the side; null: none. */
 export function trackTowards(from: Track, direction: Direction, layout: Layout): Track | null {
   const start = layout.tracks[from];
   if (!start) return null;
   const [x, y] = middleOf(start);
-  const heading = headings[direction];
+  const heading = kHeadings[direction];
   let best: Track | null = null;
   let least = Infinity;
   for (const [track, placed] of Object.entries(layout.tracks)) {

@@ -6,7 +6,7 @@ import type { TrackColor } from "../map";
 export type CardColor = Exclude<Card, "locomotive">;
 
 /** In the order of the rule book, in which hands are sorted. */
-export const cardColors: readonly CardColor[] = [
+export const kCardColors: readonly CardColor[] = [
   "purple",
   "blue",
   "orange",
@@ -17,7 +17,7 @@ export const cardColors: readonly CardColor[] = [
   "red",
 ];
 
-export const playerColors: readonly PlayerColor[] = ["blue", "red", "mint", "gold", "violet"];
+export const kPlayerColors: readonly PlayerColor[] = ["blue", "red", "mint", "gold", "violet"];
 
 export function cardFill(color: TrackColor): string {
   return `var(--card-${color})`;

@@ -55,10 +55,10 @@ export interface BoardProps {
    * Accessible name of a track, of a country's stack of cards. They are computed again when the function
    * is another one: pass the same one as long as its answers are the same.
    */
-  describe(track: Track): string;
-  describeStack(country: Country): string;
+  describe: (track: Track) => string;
+  describeStack: (country: Country) => string;
   /** Click, tap or Enter, whether the track can be taken or not. */
-  onTrack(track: Track): void;
+  onTrack: (track: Track) => void;
   /** Hovered or focused; null: no longer. */
-  onPoint(track: Track | null): void;
+  onPoint: (track: Track | null) => void;
 }

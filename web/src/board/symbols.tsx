@@ -7,7 +7,7 @@ import "./symbols.css";
 
 import type { JSX } from "preact";
 import type { Card, PlayerColor } from "../generated/protocol";
-import { cardColors, cardFill, cardInk, playerFill, playerInk } from "./palette";
+import { kCardColors, cardFill, cardInk, playerFill, playerInk } from "./palette";
 import type { CardColor } from "./palette";
 
 function circle(x: number, y: number, radius: number, hole = false): string {
@@ -119,7 +119,7 @@ function nameOf({ label }: Named) {
 
 /** The eight colours around a circle or a card, so that a locomotive has none of its own. */
 function rainbow(draw: (color: string, from: number, to: number) => JSX.Element) {
-  return cardColors.map((color, i) => draw(cardFill(color), i / 8, (i + 1) / 8));
+  return kCardColors.map((color, i) => draw(cardFill(color), i / 8, (i + 1) / 8));
 }
 
 /** A card colour as a small disc with its symbol, for buttons, logs and panels. */

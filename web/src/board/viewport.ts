@@ -16,8 +16,8 @@ export interface View {
   y: number;
 }
 
-export const zoomStep = 1.5;
-export const zoomLimit = 6;
+export const kZoomStep = 1.5;
+export const kZoomLimit = 6;
 
 /** Pixels per board unit when the whole board fits. */
 export function fitScale(window: Size, board: Size): number {
@@ -34,7 +34,7 @@ export function fitted(window: Size, board: Size): View {
 
 /** Centred where the board is smaller than the window; otherwise no gap between their edges. */
 export function clamped(view: View, window: Size, board: Size): View {
-  const zoom = Math.min(Math.max(view.zoom, 1), zoomLimit);
+  const zoom = Math.min(Math.max(view.zoom, 1), kZoomLimit);
   const scale = zoom * fitScale(window, board);
   const along = (at: number, shown: number, whole: number) =>
     whole <= shown ? (shown - whole) / 2 : Math.min(Math.max(at, shown - whole), 0);
@@ -51,7 +51,7 @@ export function panned(view: View, dx: number, dy: number, window: Size, board: 
 
 /** What is under `at` (in the window) stays there, as far as the board's edges allow. */
 export function zoomed(view: View, factor: number, at: Point, window: Size, board: Size): View {
-  const zoom = Math.min(Math.max(view.zoom * factor, 1), zoomLimit);
+  const zoom = Math.min(Math.max(view.zoom * factor, 1), kZoomLimit);
   const by = zoom / view.zoom;
   return clamped({ zoom, x: at[0] - (at[0] - view.x) * by, y: at[1] - (at[1] - view.y) * by }, window, board);
 }
@@ -67,7 +67,7 @@ export function pinched(
   const spread = ([a, b]: readonly [Point, Point]) => Math.hypot(a[0] - b[0], a[1] - b[1]);
   const middle = ([a, b]: readonly [Point, Point]): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
   const [from, to] = [middle(before), middle(now)];
-  const zoom = Math.min(Math.max((view.zoom * spread(now)) / Math.max(spread(before), 1), 1), zoomLimit);
+  const zoom = Math.min(Math.max((view.zoom * spread(now)) / Math.max(spread(before), 1), 1), kZoomLimit);
   const by = zoom / view.zoom;
   return clamped({ zoom, x: to[0] - (from[0] - view.x) * by, y: to[1] - (from[1] - view.y) * by }, window, board);
 }

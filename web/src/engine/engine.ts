@@ -30,10 +30,10 @@ export interface TableChoice {
 /** What the module exports. */
 interface EngineModule {
   memory: WebAssembly.Memory;
-  buffer(length: number): number;
-  ask(): number;
-  network(): number;
-  answer(): number;
+  buffer: (length: number) => number;
+  ask: () => number;
+  network: () => number;
+  answer: () => number;
 }
 
 function moduleOf(exports: WebAssembly.Exports): EngineModule {
@@ -42,7 +42,7 @@ function moduleOf(exports: WebAssembly.Exports): EngineModule {
   const call = (name: string): ((...numbers: number[]) => number) => {
     const found = exports[name];
     if (typeof found !== "function") throw new TypeError(`the rules engine has no ${name}`);
-    return (...numbers) => Number(found(...numbers));
+    return (...numbers) => Number((found as (...numbers: number[]) => unknown)(...numbers));
   };
   call("_initialize")();
   return {
@@ -56,11 +56,11 @@ function moduleOf(exports: WebAssembly.Exports): EngineModule {
 }
 
 // The engine has no files: the few system calls of its library that are left do nothing.
-const notSupported = 52;
+const kNotSupported = 52;
 const system = {
-  fd_close: (): number => notSupported,
-  fd_seek: (): number => notSupported,
-  fd_write: (): number => notSupported,
+  fd_close: (): number => kNotSupported,
+  fd_seek: (): number => kNotSupported,
+  fd_write: (): number => kNotSupported,
 };
 
 export class Engine {

@@ -25,7 +25,7 @@ interface Waiting {
   sent: boolean;
   /** Of the page itself: its person does not wait for the answer. */
   quiet: boolean;
-  resolve(answer: Accepted | Refused): void;
+  resolve: (answer: Accepted | Refused) => void;
 }
 
 /** What the connection asks of the table that it watches. */
@@ -34,8 +34,8 @@ export interface Watcher {
   /** The seat to look from, if the person has several. */
   seat: Seat | null;
   /** The last event known; 0 at first. */
-  seen(): number;
-  receive(message: ServerMessage): void;
+  seen: () => number;
+  receive: (message: ServerMessage) => void;
 }
 
 const kFirstDelay = 400;

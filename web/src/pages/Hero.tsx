@@ -5,7 +5,7 @@ interface Line {
   color: string;
 }
 
-const lines: readonly Line[] = [
+const kLines: readonly Line[] = [
   { path: "M560 246C620 226 660 196 700 150", spaces: 4, color: "orange" },
   { path: "M700 150C752 120 806 108 862 112", spaces: 4, color: "white" },
   { path: "M700 150C690 108 706 70 742 40", spaces: 3, color: "green" },
@@ -25,7 +25,7 @@ const lines: readonly Line[] = [
   { path: "M1190 238C1262 254 1330 248 1400 218", spaces: 5, color: "blue" },
 ];
 
-const cities: readonly (readonly [number, number])[] = [
+const kCities: readonly (readonly [number, number])[] = [
   [560, 246],
   [700, 150],
   [742, 40],
@@ -77,10 +77,10 @@ export function HeroDrawing() {
         C1276 202 1274 190 1286 184Z"
       />
       <path class="hero-border" d="M1128 -20C1136 40 1170 90 1158 140S1120 240 1140 320" />
-      {lines.map((line) => (
+      {kLines.map((line) => (
         <TrackLine key={line.path} {...line} />
       ))}
-      {cities.map(([x, y]) => (
+      {kCities.map(([x, y]) => (
         <circle key={`${x} ${y}`} class="hero-city" cx={x} cy={y} r="8" />
       ))}
     </svg>

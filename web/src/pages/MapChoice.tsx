@@ -8,7 +8,7 @@ function noteOf(map: string): string {
   return hasText(`map-note-${map}`) ? text(`map-note-${map}`) : text("map-note-other");
 }
 
-export function MapChoice({ value, onChange }: { value: string; onChange(map: string): void }) {
+export function MapChoice({ value, onChange }: { value: string; onChange: (map: string) => void }) {
   const name = useId();
   const strip = useRef<HTMLDivElement>(null);
   // On a small screen the cards are a strip: the chosen one is scrolled into view.

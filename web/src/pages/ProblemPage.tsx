@@ -94,7 +94,7 @@ interface Unreachable {
   /** Why the server does not show the table at the moment; null: it cannot be reached. */
   held: string | null;
   retryAt: number;
-  onRetry(): void;
+  onRetry: () => void;
 }
 
 export function UnreachablePage({ held, retryAt, onRetry }: Unreachable) {

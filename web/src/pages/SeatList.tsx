@@ -65,7 +65,7 @@ function SeatHost({ store, index, seat }: RowProps) {
   );
 }
 
-function ChangeDialog({ store, table, index, seat, onClose }: RowProps & { onClose(): void }) {
+function ChangeDialog({ store, table, index, seat, onClose }: RowProps & { onClose: () => void }) {
   const [name, setName] = useState(seat.name ?? "");
   const [color, setColor] = useState<PlayerColor | "any">(seat.color ?? "any");
   const taken = table.seats.flatMap((other, i) => (i !== index && other.color !== null ? [other.color] : []));

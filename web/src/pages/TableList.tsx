@@ -52,7 +52,7 @@ interface ListProps<T> {
   /** null: not known yet. */
   tables: readonly T[] | null;
   note?: ComponentChildren;
-  children(tables: readonly T[]): ComponentChildren;
+  children: (tables: readonly T[]) => ComponentChildren;
 }
 
 function Listed<T>({ title, empty, tables, note, children }: ListProps<T>) {
@@ -68,7 +68,7 @@ function Listed<T>({ title, empty, tables, note, children }: ListProps<T>) {
 
 interface ForgetProps {
   mine: MyTable;
-  onForget(mine: MyTable): void;
+  onForget: (mine: MyTable) => void;
 }
 
 /** A small cross next to games; a word next to those that are of no use any more. */

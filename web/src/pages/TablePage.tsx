@@ -18,7 +18,7 @@ interface Props {
 }
 
 export function TablePage({ code, secret }: Props) {
-  const visit = useMemo(() => visitTo(code, secret), [code]);
+  const visit = useMemo(() => visitTo(code, secret), [code, secret]);
   const { store, entering } = visit;
 
   useEffect(() => {
@@ -32,7 +32,7 @@ export function TablePage({ code, secret }: Props) {
       document.removeEventListener("visibilitychange", again);
       visit.end();
     };
-  }, [visit]);
+  }, [visit, store]);
 
   const table = store.state.value;
   const playing = Boolean(table?.view);

@@ -10,7 +10,7 @@ import { clockTime } from "./clock_time";
 interface Props {
   facts: MapFacts;
   draft: TableDraft;
-  onChange(changes: Partial<TableDraft>): void;
+  onChange: (changes: Partial<TableDraft>) => void;
 }
 
 const kMoveSeconds = [30, 60, 90, 120, 180, 300];
@@ -95,7 +95,7 @@ export function TableSettings({ facts, draft, onChange }: Props) {
         ]}
         onChange={(order) => onChange({ order })}
       />
-      {facts.options["unequal_parallels"] && (
+      {facts.options.unequal_parallels && (
         <Segmented
           legend={text("unequal-parallels")}
           value={draft.options.unequal_parallels ?? "together"}

@@ -6,7 +6,7 @@ import { rulesName } from "./rules_name";
 interface Props {
   facts: MapFacts;
   value: string | null;
-  onChange(variant: string | null): void;
+  onChange: (variant: string | null) => void;
 }
 
 /** Nothing to see where a map has its own rules only. */

@@ -1,9 +1,9 @@
 // The game's page is the largest part of the client: the other pages do not wait for it.
 import { signal } from "@preact/signals";
 
-type GamePage = (typeof import("../table/GamePage"))["GamePage"];
+import type { GamePage } from "../table/GamePage";
 
-export const gamePage = signal<GamePage | null>(null);
+export const gamePage = signal<typeof GamePage | null>(null);
 /** It could not be loaded: no connection, or the server has a newer version. */
 export const gamePageLost = signal(false);
 

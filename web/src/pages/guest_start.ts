@@ -26,7 +26,7 @@ export function guestStart(table: TableMessage, now: Time): GuestStart {
   if (left > 0) {
     return { may: false, words: `${away} ${text("waiting-host-soon", { minutes: Math.ceil(left / 60_000) })}` };
   }
-  const all = table.seats.every((seat) => !seat.taken || seat.host || seat.connected);
+  const all = table.seats.every((seat) => !seat.taken || seat.host === true || seat.connected);
   return { may: all, words: `${away} ${text(all ? "waiting-host-ready" : "waiting-host-not-all")}` };
 }
 

@@ -9,7 +9,7 @@ import { failureInWords } from "../text/reason";
 export interface Making {
   pending: boolean;
   problem: string | null;
-  make(table: NewTable, people: readonly Person[], then: "start" | "wait"): void;
+  make: (table: NewTable, people: readonly Person[], then: "start" | "wait") => void;
 }
 
 export function useMaking(): Making {

@@ -10,7 +10,7 @@ export interface Polled<T> {
   asked: boolean;
   /** The last question had no answer. */
   unreachable: boolean;
-  askNow(): void;
+  askNow: () => void;
 }
 
 export function usePolled<T>(ask: () => Promise<T>, every: number): Polled<T> {

@@ -30,19 +30,14 @@ function isObject(value: unknown): value is Record<string, unknown> {
 function isOwnDeal(value: unknown): value is OwnDeal {
   return (
     isObject(value) &&
-    typeof value["table"] === "string" &&
-    typeof value["commitment"] === "string" &&
-    Array.isArray(value["texts"]) &&
-    value["texts"].every(
-      (one) => isObject(one) && typeof one["text"] === "string" && typeof one["hash"] === "string",
-    ) &&
-    Array.isArray(value["revealed"]) &&
-    value["revealed"].every(
+    typeof value.table === "string" &&
+    typeof value.commitment === "string" &&
+    Array.isArray(value.texts) &&
+    value.texts.every((one) => isObject(one) && typeof one.text === "string" && typeof one.hash === "string") &&
+    Array.isArray(value.revealed) &&
+    value.revealed.every(
       (one) =>
-        isObject(one) &&
-        typeof one["chair"] === "number" &&
-        typeof one["text"] === "string" &&
-        typeof one["after"] === "number",
+        isObject(one) && typeof one.chair === "number" && typeof one.text === "string" && typeof one.after === "number",
     )
   );
 }

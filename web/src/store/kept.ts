@@ -27,10 +27,12 @@ export function kept<T>(key: string, initial: T, valid: (value: unknown) => valu
       // Full or forbidden: it still holds for this page.
     }
   });
-  // Another tab changed it.
-  globalThis.addEventListener?.("storage", (event) => {
-    if (event.key === name) value.value = read(event.newValue);
-  });
+  // Another tab changed it. (Tests in node have no tabs.)
+  if ("addEventListener" in globalThis) {
+    addEventListener("storage", (event) => {
+      if (event.key === name) value.value = read(event.newValue);
+    });
+  }
   return value;
 }
 

@@ -25,7 +25,7 @@ function playersOf(variant: unknown, base: readonly [number, number]): readonly 
   if (typeof variant !== "object" || variant === null || !("players" in variant)) return base;
   const { players } = variant;
   if (!Array.isArray(players)) return base;
-  const [from, to]: unknown[] = players;
+  const [from, to] = players as unknown[];
   return typeof from === "number" && typeof to === "number" ? [from, to] : base;
 }
 

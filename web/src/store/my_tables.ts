@@ -86,8 +86,9 @@ export function heardDeleted(code: TableCode, now: number = Date.now()): void {
 function note(code: TableCode, one: TableNote): void {
   if (JSON.stringify(tableNotes.peek()[code]) === JSON.stringify(one)) return;
   const notes: Record<TableCode, TableNote> = {};
-  for (const [other, known] of Object.entries(tableNotes.peek()))
+  for (const [other, known] of Object.entries(tableNotes.peek())) {
     if (myTables.peek().includes(other)) notes[other] = known;
+  }
   if (myTables.peek().includes(code)) notes[code] = one;
   tableNotes.value = notes;
 }
@@ -102,8 +103,8 @@ function isNotes(value: unknown): value is Record<TableCode, TableNote> {
     Object.values(value).every(
       (one) =>
         isObject(one) &&
-        (one["told"] === undefined || isListed(one["told"])) &&
-        (one["missing"] === undefined || isMissing(one["missing"])),
+        (one.told === undefined || isListed(one.told)) &&
+        (one.missing === undefined || isMissing(one.missing)),
     )
   );
 }
@@ -111,17 +112,16 @@ function isNotes(value: unknown): value is Record<TableCode, TableNote> {
 function isListed(value: unknown): boolean {
   return (
     isObject(value) &&
-    [value["table"], value["map"], value["phase"], value["clock"]].every((one) => typeof one === "string") &&
-    typeof value["changed"] === "number" &&
-    Array.isArray(value["seats"]) &&
-    value["seats"].every(isObject) &&
-    (value["yours"] === undefined || Array.isArray(value["yours"]))
+    [value.table, value.map, value.phase, value.clock].every((one) => typeof one === "string") &&
+    typeof value.changed === "number" &&
+    Array.isArray(value.seats) &&
+    value.seats.every(isObject) &&
+    (value.yours === undefined || Array.isArray(value.yours))
   );
 }
 
 function isMissing(value: unknown): boolean {
   return (
-    isObject(value) &&
-    [value["since"], value["counted"], value["times"], value["last"]].every((one) => typeof one === "number")
+    isObject(value) && [value.since, value.counted, value.times, value.last].every((one) => typeof one === "number")
   );
 }

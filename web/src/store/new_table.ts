@@ -62,7 +62,7 @@ export function fitted(draft: TableDraft, facts: MapFacts): TableDraft {
   const seats = Array.from({ length: most }, (_, i) => draft.seats[i] ?? "open");
   const options: Options = {};
   const { unequal_parallels: parallels } = draft.options;
-  if (parallels !== undefined && facts.options["unequal_parallels"]?.includes(parallels)) {
+  if (parallels !== undefined && facts.options.unequal_parallels?.includes(parallels)) {
     options.unequal_parallels = parallels;
   }
   return { ...draft, variant, seats, options };

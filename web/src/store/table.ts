@@ -12,7 +12,7 @@ import type {
   TableCode,
   TableMessage,
 } from "../generated/protocol";
-import { Connection, type Watcher, type IntentBody } from "../net/connection";
+import type { Connection, IntentBody, Watcher } from "../net/connection";
 import { applied, pastOf } from "./apply";
 
 /** Why there is no table to show: the server's reason ("no_table", "no_spectators", "gone" …). */

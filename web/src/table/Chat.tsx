@@ -24,7 +24,7 @@ export function Chat({ store }: { store: TableStore }) {
   const talk = talkOf(store);
   const open = talk.open.value;
   const id = useId();
-  if (!table || !table.settings.chat) return null;
+  if (!table?.settings.chat) return null;
   return (
     <section class="chat" aria-label={text("chat-title")} data-open={open || undefined}>
       <h3 class="follow-small">
@@ -91,8 +91,9 @@ function Lines({ store, table }: { store: TableStore; table: TableMessage }) {
             ({ isIntersecting, intersectionRect, boundingClientRect }) =>
               isIntersecting && intersectionRect.bottom > boundingClientRect.bottom - kLineEnd,
           )
-        )
+        ) {
           saw(newest);
+        }
       },
       { threshold: [0, 0.25, 0.5, 0.75, 1] },
     );
@@ -168,7 +169,7 @@ function Say({ store, table }: { store: TableStore; table: TableMessage }) {
   const id = useId();
   const seat = table.you ?? table.yours[0];
   if (seat === undefined) return <p class="chat-empty">{text("chat-spectator")}</p>;
-  const length = [...words].length;
+  const length = Array.from(words).length;
   const tooLong = length > kLongest;
 
   async function say(from: Seat) {

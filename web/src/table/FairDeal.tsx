@@ -98,7 +98,7 @@ export function FairDealLine() {
   );
 }
 
-function FairDealDialog({ state, onClose }: { state: DealState; onClose(): void }) {
+function FairDealDialog({ state, onClose }: { state: DealState; onClose: () => void }) {
   const { table, map } = useGame();
   const now = table.value;
   const bad = state.kind === "failed";

@@ -17,7 +17,7 @@ export function Flights() {
   useEffect(() => {
     if (!latest?.events || document.hidden) return;
     for (const flight of flightsOf(latest.events, store.you.peek())) start(sky.current, flight);
-  }, [latest]);
+  }, [latest, store.you]);
   return <div ref={sky} class="flights" aria-hidden="true" />;
 }
 

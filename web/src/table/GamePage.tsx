@@ -1,5 +1,5 @@
 // A game: the board, and around it what a player sees and does.
-import { computed, effect, signal } from "@preact/signals";
+import { computed, effect, signal, useSignal } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
 
 import { completeLayout } from "../board/complete";
@@ -36,12 +36,23 @@ interface Loaded {
 }
 
 export function GamePage({ store }: { store: TableStore }) {
-  const id = store.state.value?.settings.map ?? "";
-  const hash = store.state.value?.map_hash;
+  const table = store.state.value;
+  const id = table?.settings.map ?? "";
+  return <GameOnMap key={id} store={store} id={id} hash={table?.map_hash} />;
+}
+
+interface GameOnMapProps {
+  store: TableStore;
+  /** Of the map. */
+  id: string;
+  hash: TableMessage["map_hash"];
+}
+
+function GameOnMap({ store, id, hash }: GameOnMapProps) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [failed, setFailed] = useState(false);
-  const geography = useMemo(() => signal<Geography | null>(null), [id]);
-  const attempt = useMemo(() => signal(0), [id]);
+  const geography = useSignal<Geography | null>(null);
+  const attempt = useSignal(0);
 
   useEffect(() => {
     let left = false;
@@ -69,7 +80,7 @@ export function GamePage({ store }: { store: TableStore }) {
       left = true;
       clearTimeout(retry);
     };
-  }, [id, hash, attempt.value]);
+  }, [id, hash, geography, attempt.value]);
 
   if (failed) {
     return (
@@ -92,12 +103,13 @@ export function GamePage({ store }: { store: TableStore }) {
       </main>
     );
   }
-  if (!loaded)
+  if (!loaded) {
     return (
       <main class="game-wait" aria-busy="true">
         <p>{text("play-board-loading")}</p>
       </main>
     );
+  }
   return <LoadedGame store={store} loaded={loaded} geography={geography} />;
 }
 
@@ -125,7 +137,7 @@ function LoadedGame({ store, loaded, geography }: LoadedProps) {
     );
     const play = playOf(game, rulesOf(table, answers));
     return { game, play, engine, away };
-  }, [store, loaded]);
+  }, [store, loaded, geography]);
   const { game, play, engine, away } = made;
 
   // The engine is loaded after the first board; until then the page knows what the server sent.
@@ -147,7 +159,7 @@ function LoadedGame({ store, loaded, geography }: LoadedProps) {
       left = true;
       clearTimeout(retry);
     };
-  }, [made]);
+  }, [engine, game, loaded]);
 
   useEffect(() => {
     const stops = [
@@ -161,7 +173,7 @@ function LoadedGame({ store, loaded, geography }: LoadedProps) {
     return () => {
       for (const stop of stops) stop();
     };
-  }, [made]);
+  }, [store, loaded, game, play, away]);
 
   const [places, setPlaces] = useState<Places>(() => placesFor(innerWidth, innerHeight, loaded.layout));
   useEffect(() => {
@@ -174,7 +186,7 @@ function LoadedGame({ store, loaded, geography }: LoadedProps) {
       removeEventListener("keydown", press);
       play.stop();
     };
-  }, [made]);
+  }, [game, play, loaded]);
 
   // On slow machines the board is seen sooner than the rest of the page.
   const [drawn, setDrawn] = useState(false);
@@ -188,7 +200,7 @@ function LoadedGame({ store, loaded, geography }: LoadedProps) {
         <div
           class={`game places-${places}`}
           data-testid="game"
-          data-decision={(drawn && store.choices.value?.decision) || "none"}
+          data-decision={(drawn ? store.choices.value?.decision : null) ?? "none"}
           data-number={table?.number}
           data-phase={table?.phase}
           data-you={table?.you ?? "none"}

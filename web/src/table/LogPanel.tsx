@@ -83,7 +83,7 @@ function lightOf(line: LogLine, tracks: ReturnType<typeof useGame>["map"]["track
   return { tracks: new Set(line.tracks), cities, kind: "log" };
 }
 
-function Line({ line, onPoint }: { line: LogLine; onPoint(on: boolean): void }) {
+function Line({ line, onPoint }: { line: LogLine; onPoint: (on: boolean) => void }) {
   const { table } = useGame();
   const points = line.tracks.length > 0;
   return (
@@ -158,7 +158,7 @@ function Announcer({ lines }: { lines: readonly LogLine[] }) {
     const now = toReadOut(lines, said.current ?? last, table.peek());
     said.current = now.until;
     if (now.words !== "") setWords(now.words);
-  }, [last]);
+  }, [lines, last, table]);
   return (
     <p class="unseen" aria-live="polite">
       {words}

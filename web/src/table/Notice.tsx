@@ -1,5 +1,5 @@
 // One sentence in answer to a click that could not be done.
-import { useEffect } from "preact/hooks";
+import { useCallback, useEffect } from "preact/hooks";
 
 import { refusalInWords } from "../text/reason";
 import { text } from "../text/text";
@@ -13,15 +13,15 @@ export function Notice() {
   const play = usePlay();
   const refused = store.refused.value;
   const words = refused ? refusalInWords(refused) : play.notice.value;
-  const clear = () => {
+  const clear = useCallback(() => {
     store.refused.value = null;
     play.notice.value = "";
-  };
+  }, [store, play]);
   useEffect(() => {
     if (!words) return;
     const timer = setTimeout(clear, kLasts);
     return () => clearTimeout(timer);
-  }, [refused, words]);
+  }, [refused, words, clear]);
   return (
     <div class="notice-place" role="alert">
       {words && (

@@ -105,7 +105,10 @@ export function Offers() {
 function Awaited({ kind, agreed }: { kind: OfferKind; agreed: boolean }) {
   const { table } = useGame();
   const others = whoHasToAgree(table.value, kind).filter((seat) => seat !== table.value.you);
-  const isHere = (seat: Seat) => table.value.seats[seat]?.connected && !table.value.seats[seat]?.substituted;
+  const isHere = (seat: Seat) => {
+    const there = table.value.seats[seat];
+    return there?.connected && !there.substituted;
+  };
   const names = (seats: readonly Seat[]) => listOf(seats.map((seat) => nameOf(table.value, seat)));
   const here = others.filter(isHere);
   const away = others.filter((seat) => !isHere(seat));
@@ -131,7 +134,7 @@ function Away({ seat, since, name }: { seat: Seat; since: number; name: string }
       long.value = true;
     }, left);
     return () => clearTimeout(timer);
-  }, [seat, since, after]);
+  }, [table, long, seat, since, after]);
   return (
     <div class="banner" role="status">
       <p>{text(after === undefined ? "play-away-clock" : "play-away", { name })}</p>
@@ -160,7 +163,7 @@ export function TableMenu() {
   const covered = play.covered.value;
   useLayoutEffect(() => {
     if (covered) open.value = false;
-  }, [covered]);
+  }, [open, covered]);
   if (you === null || table.value.phase === "over") {
     return (
       <a class="button small way-home" href="/" onClick={follow}>

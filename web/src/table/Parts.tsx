@@ -1,5 +1,5 @@
 // Where the parts of a game's page go, depending on the space available.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 
 import { follow } from "../router";
 import { text } from "../text/text";
@@ -51,20 +51,20 @@ interface PartsProps {
 /** Tall boards: the right column is full. */
 function useLogAtLeft(): boolean {
   const { table } = useGame();
-  const find = () => {
+  const find = useCallback(() => {
     const { settings, view } = table.peek();
     return logAtLeft(innerHeight, {
       seats: view?.open.seats.length ?? 0,
       bonusCards: (view?.open.bonus_cards ?? []).length > 0,
       chat: settings.chat,
     });
-  };
+  }, [table]);
   const [left, setLeft] = useState(find);
   useEffect(() => {
     const resize = () => setLeft(find());
     addEventListener("resize", resize);
     return () => removeEventListener("resize", resize);
-  }, [table]);
+  }, [find]);
   return left;
 }
 

@@ -32,7 +32,7 @@ export function PassAndPlay() {
       revealed.value = null;
     }, kLook);
     return () => clearTimeout(timer);
-  }, [next]);
+  }, [next, looks, revealed]);
   if (next === null || looks) return null;
   return (
     <Curtain

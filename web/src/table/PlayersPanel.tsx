@@ -127,7 +127,7 @@ export function tokensShown(
 function NeutralRow({ seat, open }: { seat: Seat; open: OpenSeat }) {
   const { table, map } = useGame();
   const view = table.value.view?.open;
-  const neutral = map.file.rules["variants"]?.["neutral-player"];
+  const neutral = map.file.rules.variants?.["neutral-player"];
   const all = typeof neutral === "object" && neutral !== null ? trainsOf(neutral) : null;
   const marker = view?.marker;
   return (

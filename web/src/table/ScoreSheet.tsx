@@ -44,7 +44,7 @@ function Sheet({ result }: { result: Result }) {
     return () => {
       left = true;
     };
-  }, [result]);
+  }, [result, table, map]);
   const rows = useMemo(() => rowsOf(result), [result]);
   // People who come back to a finished game have already seen the count.
   const [shown, setShown] = useState(() => (wantsMotion() && store.latest.peek() !== null ? 0 : rows.length));
@@ -120,7 +120,7 @@ function Sheet({ result }: { result: Result }) {
   );
 }
 
-function SheetDialog({ onClose, children }: { onClose(): void; children: preact.ComponentChildren }) {
+function SheetDialog({ onClose, children }: { onClose: () => void; children: preact.ComponentChildren }) {
   const dialog = useModal();
   return (
     <dialog
@@ -142,7 +142,7 @@ function SheetDialog({ onClose, children }: { onClose(): void; children: preact.
 function Verdict({ result, counted }: { result: Result; counted: boolean }) {
   const { table, map } = useGame();
   const now = table.value;
-  const breaks = map.file.rules["tie_breaks"];
+  const breaks = map.file.rules.tie_breaks;
   const known = Array.isArray(breaks) ? breaks.filter((one) => typeof one === "string") : [];
   const tie = tieBreakOf(result, known);
   return (
@@ -231,7 +231,7 @@ interface PathButtonsProps {
   paths: readonly LongestPath[];
   /** There are points for the longest path. */
   scores: boolean;
-  onShow(seat: Seat): void;
+  onShow: (seat: Seat) => void;
 }
 
 function PathButtons({ paths, scores, onShow }: PathButtonsProps) {
@@ -357,7 +357,7 @@ function rematchMaker(table: TableMessage, log: readonly PastEvent[]): string {
   return seat === undefined || table.yours.includes(seat) ? "" : nameOf(table, seat);
 }
 
-function Ways({ onAside }: { onAside(): void }) {
+function Ways({ onAside }: { onAside: () => void }) {
   const { table, store } = useGame();
   const now = table.value;
   const [wanted, setWanted] = useState(false);
@@ -368,13 +368,13 @@ function Ways({ onAside }: { onAside(): void }) {
     if (!wanted || rematch === undefined) return;
     let left = false;
     // Nobody else has to come.
-    void (isAlone(now) ? startTable(rematch) : Promise.resolve()).then(() => {
+    void (isAlone(table.peek()) ? startTable(rematch) : Promise.resolve()).then(() => {
       if (!left) go(`/t/${rematch}`);
     });
     return () => {
       left = true;
     };
-  }, [wanted, rematch]);
+  }, [wanted, rematch, table]);
 
   async function again(seat: Seat) {
     setWanted(true);

@@ -29,7 +29,7 @@ function useTurned(count: number, about: string): number {
       if (turned.value >= count) clearInterval(timer);
     }, kTurnEvery);
     return () => clearInterval(timer);
-  }, [count, about]);
+  }, [turned, count, about]);
   return turned.value;
 }
 
@@ -103,7 +103,7 @@ export function FreeTunnelPanel({ free }: { free: FreeTunnel }) {
       play.freeTunnel.value = null;
     }, kFreeLasts);
     return () => clearTimeout(timer);
-  }, [free]);
+  }, [free, play.freeTunnel]);
   return (
     <section class="dock-panel tunnel" aria-label={text("play-tunnel", { route })}>
       <h2 class="dock-title">{text("play-tunnel", { route })}</h2>

@@ -14,7 +14,7 @@ export function bonusCardsIn(map: BoardMap, open: Open): BonusCard[] {
 }
 
 export function bonusInWords(map: BoardMap, card: BonusCard): string {
-  const cities = isTexts(card["cities"]) ? card["cities"].map((city) => placeName(map, city)) : [];
+  const cities = isTexts(card.cities) ? card.cities.map((city) => placeName(map, city)) : [];
   const { country, length, max_ticket_points: most } = card;
   return text("players-bonus", {
     points: card.points,

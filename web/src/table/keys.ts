@@ -8,8 +8,9 @@ export function isTyping(target: EventTarget | null): boolean {
 
 export function keys({ store, selected }: Game, play: Play): (event: KeyboardEvent) => void {
   return (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || event.repeat || event.defaultPrevented)
+    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || event.repeat || event.defaultPrevented) {
       return;
+    }
     if (isTyping(event.target) || document.querySelector("dialog[open]")) return;
     if (event.key === "Escape") {
       play.neverMind();

@@ -1,5 +1,5 @@
 // The log: what happened, as sentences. Events of one move become one line.
-import { cardColors } from "../board/palette";
+import { kCardColors } from "../board/palette";
 import type {
   Card,
   Cards,
@@ -43,7 +43,7 @@ export interface LogLine {
   takenBack: boolean;
 }
 
-const kCards: readonly Card[] = [...cardColors, "locomotive"];
+const kCards: readonly Card[] = [...kCardColors, "locomotive"];
 
 // Texts are formatted as a whole; these marks say where symbols and names are. Names never hold them.
 const kCardMark = "\uE000";
@@ -183,7 +183,7 @@ class Writer {
   /** The line that this seat's move has begun, or a new one. */
   private lineOf(past: PastEvent, seat: Seat, kind: Draft["kind"], takenBack: boolean): Draft {
     const open = this.open[takenBack ? "undone" : "real"];
-    if (!open || open.seat !== seat || open.kind !== kind) return this.begin(past, seat, kind, takenBack);
+    if (open?.seat !== seat || open.kind !== kind) return this.begin(past, seat, kind, takenBack);
     open.last = past.number;
     return open;
   }

@@ -59,16 +59,16 @@ export interface Play {
   revealed: Signal<Seat | null>;
   /** What only the seat itself may see must not be shown. */
   covered: ReadonlySignal<boolean>;
-  choose(track: Track): void;
+  choose: (track: Track) => void;
   /** Asks first: tickets that were seen cannot be given back. */
-  askTickets(): void;
-  addCard(card: Card): void;
-  removeCard(card: Card): void;
-  confirm(): Promise<void>;
-  giveUp(): Promise<void>;
-  move(move: Move): Promise<void>;
-  send(body: IntentBody): Promise<void>;
-  neverMind(): void;
+  askTickets: () => void;
+  addCard: (card: Card) => void;
+  removeCard: (card: Card) => void;
+  confirm: () => Promise<void>;
+  giveUp: () => Promise<void>;
+  move: (move: Move) => Promise<void>;
+  send: (body: IntentBody) => Promise<void>;
+  neverMind: () => void;
 }
 
 /** Cards were turned for the viewer's tunnel, and it was claimed at once. */
@@ -83,15 +83,11 @@ export function freeTunnelIn(past: PastEvent | null, you: Seat | null): FreeTunn
 /** When nothing is in flight any more. */
 export function settled(store: TableStore): Promise<void> {
   return new Promise((resolve) => {
-    let stop: (() => void) | undefined;
-    let done = false;
-    stop = effect(() => {
+    effect(function () {
       if (store.pending.value) return;
-      done = true;
-      stop?.();
+      this.dispose();
       resolve();
     });
-    if (done) stop();
   });
 }
 
@@ -114,7 +110,7 @@ export function laidFor(paying: Paying | null, cards: Cards, answer: Laid | null
 export function playOf(
   game: Pick<Game, "store" | "table" | "light" | "selected">,
   rules: Rules,
-): Play & { stop(): void } {
+): Play & { stop: () => void } {
   const { store, table, light, selected } = game;
   const pay = signal<Cards>({});
   const kept = signal<ReadonlySet<Ticket>>(new Set());
@@ -175,7 +171,7 @@ export function playOf(
     }),
     effect(() => {
       const now = paying.value;
-      const next = now ? `${now.track} ${now.stage === "tunnel"} ${now.payments.length > 0}` : "";
+      const next = now ? [now.track, now.stage === "tunnel", now.payments.length > 0].join(" ") : "";
       if (next === about) return;
       about = next;
       offeredAt = performance.now();
@@ -231,7 +227,7 @@ export function playOf(
     return true;
   }
 
-  const play: Play & { stop(): void } = {
+  const play: Play & { stop: () => void } = {
     rules,
     paying,
     pay,

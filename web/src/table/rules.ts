@@ -46,10 +46,10 @@ export interface TicketStanding {
 
 /** The engine's answers about one position, each looked up when it is asked for. */
 export interface Answers {
-  verdict(track: Track): Verdict;
-  claim(track: Track): Claim | null;
-  laid(track: Track, cards: Cards): Laid | null;
-  ticket(ticket: Ticket): TicketStanding;
+  verdict: (track: Track) => Verdict;
+  claim: (track: Track) => Claim | null;
+  laid: (track: Track, cards: Cards) => Laid | null;
+  ticket: (ticket: Ticket) => TicketStanding;
 }
 
 export interface Rules {
@@ -57,8 +57,8 @@ export interface Rules {
   answers: ReadonlySignal<Answers | null>;
   /** Tracks that the viewer may choose now; null: no track is asked for. */
   choosable: ReadonlySignal<ReadonlySet<Track> | null>;
-  verdict(track: Track): Verdict;
-  ticket(ticket: Ticket): TicketStanding;
+  verdict: (track: Track) => Verdict;
+  ticket: (ticket: Ticket) => TicketStanding;
 }
 
 /** Points of the country cards that are left, the top one first. */

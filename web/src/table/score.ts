@@ -27,7 +27,8 @@ export interface ScoreRow {
 
 /** Lost tickets are sent as a number to subtract, loans with their sign. */
 function valueOf(score: Score, source: Source): number {
-  const points = Object.entries(score).find(([key]) => key === source)?.[1];
+  const found: [string, unknown] | undefined = Object.entries(score).find(([key]) => key === source);
+  const points = found?.[1];
   if (typeof points !== "number") return 0;
   return source === "tickets_lost" && points !== 0 ? -points : points;
 }

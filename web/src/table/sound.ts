@@ -12,7 +12,7 @@ let context: AudioContext | null = null;
 function audio(): AudioContext | null {
   if (!("AudioContext" in globalThis)) return null;
   // Browsers let a page sound only after a click in it: what came before would all sound with the first click.
-  if (navigator.userActivation?.hasBeenActive === false) return null;
+  if (!("userActivation" in navigator) || !navigator.userActivation.hasBeenActive) return null;
   context ??= new AudioContext();
   if (context.state === "suspended") void context.resume();
   return context;

@@ -14,7 +14,7 @@ export interface Talk {
   /** Lines of others that nobody here can have read yet. */
   unread: ReadonlySignal<number>;
   /** A line was in view, and so were those before it. */
-  saw(line: number): void;
+  saw: (line: number) => void;
 }
 
 const talks = new WeakMap<TableStore, Talk>();

@@ -73,8 +73,9 @@ export function overInWords(table: TableMessage): string {
   if (result.ended) return text("score-no-winner", { ended: result.ended });
   // "You" is ambiguous among several people at one device.
   const [only] = table.yours;
-  if (table.yours.length === 1 && result.winners.length === 1 && result.winners[0] === only)
+  if (table.yours.length === 1 && result.winners.length === 1 && result.winners[0] === only) {
     return text("score-you-win");
+  }
   const names = result.winners.map((seat) => nameOf(table, seat));
   return text("score-winners", { names: listOf(names), count: names.length });
 }

@@ -21,8 +21,8 @@ export function endReached(before: Seen, now: Seen & { scrollHeight: number }): 
 
 interface End {
   atEnd: boolean;
-  toEnd(): void;
-  onScroll(): void;
+  toEnd: () => void;
+  onScroll: () => void;
 }
 
 /** A list that keeps to its end when it grows or its box shrinks, unless its reader has scrolled up. */
@@ -42,7 +42,7 @@ export function useEnd(list: RefObject<HTMLElement | null>, grown: unknown): End
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [grown, atEnd]);
+  }, [list, grown, atEnd]);
   return {
     atEnd,
     toEnd: () => setAtEnd(true),

@@ -10,15 +10,16 @@ import { isTyping } from "./keys";
 export function useFocusInside<T extends HTMLElement>(about: string): RefObject<T | null> {
   const inside = useRef<T>(null);
   useEffect(() => {
+    const panel = inside.current;
     const before = document.activeElement;
     if (isTyping(before)) return;
-    const buttons = [...(inside.current?.querySelectorAll<HTMLButtonElement>("button:not(:disabled)") ?? [])];
-    const wanted = buttons.find((button) => button.matches(".primary")) ?? buttons[0] ?? inside.current;
+    const buttons = [...(panel?.querySelectorAll<HTMLButtonElement>("button:not(:disabled)") ?? [])];
+    const wanted = buttons.find((button) => button.matches(".primary")) ?? buttons[0] ?? panel;
     wanted?.focus({ preventScroll: true });
     return () => {
       // Meanwhile somebody may have gone elsewhere.
       const now = document.activeElement;
-      if (now !== null && now !== document.body && !inside.current?.contains(now)) return;
+      if (now !== null && now !== document.body && !panel?.contains(now)) return;
       if (before instanceof HTMLElement || before instanceof SVGElement) before.focus({ preventScroll: true });
     };
   }, [about]);

@@ -8,7 +8,7 @@ interface Props<T> {
   value: T;
   choices: readonly { value: T; label: string }[];
   disabled?: boolean;
-  onChange(value: T): void;
+  onChange: (value: T) => void;
 }
 
 export function Choose<T extends string | number>(props: Props<T>) {

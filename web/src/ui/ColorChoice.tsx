@@ -1,8 +1,8 @@
-import { playerColors } from "../board/palette";
+import { kPlayerColors } from "../board/palette";
 import { PlayerShape } from "../board/symbols";
 import type { PlayerColor } from "../generated/protocol";
 import { text } from "../text/text";
-import { Segmented } from "./Segmented";
+import { type Choice, Segmented } from "./Segmented";
 
 interface Props {
   value: PlayerColor | "any";
@@ -10,12 +10,12 @@ interface Props {
   taken?: readonly PlayerColor[];
   /** Whether the choice may be left to the table. */
   any?: boolean;
-  onChange(color: PlayerColor | "any"): void;
+  onChange: (color: PlayerColor | "any") => void;
 }
 
 export function ColorChoice({ value, taken = [], any = true, onChange }: Props) {
-  const choices = playerColors.map((color) => ({
-    value: color as PlayerColor | "any",
+  const choices: Choice<PlayerColor | "any">[] = kPlayerColors.map((color) => ({
+    value: color,
     label: (
       <>
         <PlayerShape color={color} size={26} />

@@ -4,7 +4,7 @@ import { text } from "../text/text";
 import { Icon } from "./Icon";
 
 /** Copies the text, which is also in the field: plain http allows only the old way, by selecting it. */
-export function CopyButton({ copy, field }: { copy: string; field(): HTMLInputElement | null }) {
+export function CopyButton({ copy, field }: { copy: string; field: () => HTMLInputElement | null }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
@@ -18,6 +18,7 @@ export function CopyButton({ copy, field }: { copy: string; field(): HTMLInputEl
       setCopied(true);
     } catch {
       field()?.select();
+      // eslint-disable-next-line @typescript-eslint/no-deprecated -- the old way
       setCopied(document.execCommand("copy"));
     }
   }

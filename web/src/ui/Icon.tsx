@@ -1,5 +1,5 @@
 // Small line drawings next to words; an icon alone always has a name on its control.
-const paths = {
+const kPaths = {
   add: "M12 5v14M5 12h14",
   check: "M5 12.5l4.5 4.5L19 7",
   close: "M6 6l12 12M18 6L6 18",
@@ -19,7 +19,7 @@ const paths = {
   share: "M12 15V3M8 7l4-4 4 4M5 12v8h14v-8",
 } as const;
 
-export type IconName = keyof typeof paths;
+export type IconName = keyof typeof kPaths;
 
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
@@ -34,7 +34,7 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
       stroke-width="1.8"
       stroke-linecap="round"
       stroke-linejoin="round">
-      <path d={paths[name]} />
+      <path d={kPaths[name]} />
     </svg>
   );
 }

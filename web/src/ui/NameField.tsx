@@ -10,7 +10,7 @@ interface Props {
   placeholder?: string;
   required?: boolean;
   autoFocus?: boolean;
-  onInput(name: string): void;
+  onInput: (name: string) => void;
 }
 
 export function NameField(props: Props) {

@@ -15,7 +15,17 @@ interface Props {
   seat: Seat;
 }
 
-function DeviceRow({ device, now, busy, onRemove }: { device: Device; now: number; busy: boolean; onRemove(): void }) {
+function DeviceRow({
+  device,
+  now,
+  busy,
+  onRemove,
+}: {
+  device: Device;
+  now: number;
+  busy: boolean;
+  onRemove: () => void;
+}) {
   const words = text("device-kind", { kind: device.kind });
   return (
     <li class="device">
@@ -38,7 +48,7 @@ function DeviceRow({ device, now, busy, onRemove }: { device: Device; now: numbe
   );
 }
 
-function LinkDialog({ store, seat, onClose }: Props & { onClose(): void }) {
+function LinkDialog({ store, seat, onClose }: Props & { onClose: () => void }) {
   const [link, setLink] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<Refused | null>(null);
   const [removed, setRemoved] = useState("");

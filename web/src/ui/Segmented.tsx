@@ -13,7 +13,7 @@ interface Props<T> {
   legend: string;
   value: T;
   choices: readonly Choice<T>[];
-  onChange(value: T): void;
+  onChange: (value: T) => void;
   class?: string;
 }
 

@@ -27,7 +27,7 @@ async function mayNotify(): Promise<boolean> {
   return Notification.permission === "granted";
 }
 
-export function SettingsDialog({ onClose }: { onClose(): void }) {
+export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const [forbidden, setForbidden] = useState(false);
   const [name, setName] = useState(settings.name.peek());
 

@@ -5,7 +5,7 @@ interface Props {
   /** What it does, in a sentence. */
   hint?: string;
   on: boolean;
-  onChange(on: boolean): void;
+  onChange: (on: boolean) => void;
 }
 
 export function Switch({ label, hint, on, onChange }: Props) {

@@ -14,7 +14,7 @@ interface Props<T> {
   label: string;
   value: T;
   tabs: readonly Tab<T>[];
-  onChange(value: T): void;
+  onChange: (value: T) => void;
   children: ComponentChildren;
 }
 

@@ -6,7 +6,7 @@ import { Board } from "../../src/board/Board";
 import { MiniBoard } from "../../src/board/MiniBoard";
 import type { Geography } from "../../src/board/geography";
 import type { Layout } from "../../src/board/layout";
-import { cardColors, playerColors } from "../../src/board/palette";
+import { kCardColors, kPlayerColors } from "../../src/board/palette";
 import type { Lit, LitKind, Owner } from "../../src/board/props";
 import { CardSymbol, PlayerShape, TrainCard } from "../../src/board/symbols";
 import type { Card, Track } from "../../src/generated/protocol";
@@ -17,7 +17,7 @@ const asked = new URLSearchParams(location.search);
 const id = asked.get("map") ?? "northern-lights";
 const show = asked.get("show") ?? "game";
 const theme = asked.get("theme");
-if (theme) document.documentElement.dataset["theme"] = theme;
+if (theme) document.documentElement.dataset.theme = theme;
 
 const files = import.meta.glob<unknown>("../../../data/maps/*/*.json", { import: "default" });
 
@@ -45,7 +45,7 @@ function Sample({ map, layout, geography }: { map: BoardMap; layout: Layout; geo
   const part = show === "empty" ? 0 : show === "full" ? 1.01 : 0.35;
   for (const track of all) {
     const seat = Math.floor(next() * 5);
-    if (next() < part) start.set(track, { seat, color: playerColors[seat] ?? "neutral" });
+    if (next() < part) start.set(track, { seat, color: kPlayerColors[seat] ?? "neutral" });
     else if (next() < 0.08 && show !== "empty") closed.add(track);
     else if (next() < 0.4) claimable.add(track);
   }
@@ -84,7 +84,7 @@ function Sample({ map, layout, geography }: { map: BoardMap; layout: Layout; geo
         onTrack={(track) => {
           select(track);
           own(new Map(owners).set(track, { seat: 0, color: "blue" }));
-          document.body.dataset["chosen"] = track;
+          document.body.dataset.chosen = track;
         }}
       />
       <output id="pointed" hidden>
@@ -124,7 +124,7 @@ function wayOf(map: BoardMap, all: readonly Track[], next: () => number) {
 }
 
 function Symbols() {
-  const cards: Card[] = [...cardColors, "locomotive"];
+  const cards: Card[] = [...kCardColors, "locomotive"];
   return (
     <div class="sheet">
       {cards.map((card) => (
@@ -140,7 +140,7 @@ function Symbols() {
           {cards.map((card) => (
             <CardSymbol key={card} card={card} size={size} />
           ))}
-          {[...playerColors, "neutral" as const].map((color) => (
+          {[...kPlayerColors, "neutral" as const].map((color) => (
             <PlayerShape key={color} color={color} size={size} />
           ))}
         </div>
@@ -171,7 +171,7 @@ async function main() {
       );
     } else render(<Sample map={map} layout={layout} geography={geography} />, page);
   }
-  document.body.dataset["ready"] = "";
+  document.body.dataset.ready = "";
 }
 
 await main();

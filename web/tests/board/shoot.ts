@@ -9,7 +9,7 @@ const maps =
   wanted.length > 0
     ? wanted
     : readdirSync(new URL("../../../data/maps", import.meta.url)).filter((name) => !name.includes("."));
-const sizes = [
+const kSizes = [
   { name: "desktop", width: 1280, height: 800, density: 1, zoom: 0 },
   { name: "large", width: 1920, height: 1080, density: 1, zoom: 0 },
   { name: "phone", width: 360, height: 740, density: 2, zoom: 0 },
@@ -20,13 +20,14 @@ mkdirSync(folder, { recursive: true });
 const server = await createServer({ server: { port: 0, host: "127.0.0.1" }, logLevel: "error" });
 await server.listen();
 const [address] = server.resolvedUrls?.local ?? [];
+if (address === undefined) throw new Error("Vite has no address");
 const browser = await chromium.launch({
-  executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
   args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
 });
-for (const map of maps)
-  for (const theme of ["light", "dark"])
-    for (const { name, width, height, density, zoom } of sizes) {
+for (const map of maps) {
+  for (const theme of ["light", "dark"]) {
+    for (const { name, width, height, density, zoom } of kSizes) {
       const page = await browser.newPage({
         viewport: { width, height },
         deviceScaleFactor: density,
@@ -40,5 +41,7 @@ for (const map of maps)
       await page.screenshot({ path: `${folder}/${map}-${theme}-${name}.png` });
       await page.close();
     }
+  }
+}
 await browser.close();
 await server.close();

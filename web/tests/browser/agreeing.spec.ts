@@ -5,7 +5,7 @@ import type { NewTable } from "../../src/generated/protocol";
 import { asked, draw, keepTickets, type PageState } from "./player";
 import { complaintsOf, expect, makeTable, picture, sitDown, startGame, test } from "./railhead";
 
-const two: NewTable = { map: "poland", order: "fixed", seats: [{ kind: "open" }, { kind: "open" }] };
+const kTwo: NewTable = { map: "poland", order: "fixed", seats: [{ kind: "open" }, { kind: "open" }] };
 
 async function offer(page: Page, kind: "pause" | "end" | "take_back"): Promise<void> {
   await page.getByTestId("table-menu").click();
@@ -17,7 +17,7 @@ const game = (page: Page) => page.getByTestId("game");
 
 /** Both have kept tickets, and the first one is asked for a turn. */
 async function firstTurn(anna: Page, bo: Page): Promise<PageState> {
-  await startGame([anna, bo], two);
+  await startGame([anna, bo], kTwo);
   const begin = await asked(anna);
   await keepTickets(anna);
   await keepTickets(bo);
@@ -26,7 +26,7 @@ async function firstTurn(anna: Page, bo: Page): Promise<PageState> {
 
 test("two people pause, take back and end a game", async ({ person }) => {
   const [anna, bo] = [await person(), await person()];
-  await startGame([anna, bo], two);
+  await startGame([anna, bo], kTwo);
   const begin = await asked(anna);
   await keepTickets(anna);
 
@@ -75,7 +75,7 @@ test("two people pause, take back and end a game", async ({ person }) => {
 
 test("a computer player takes over for somebody who leaves, and somebody else sits down there", async ({ person }) => {
   const [anna, bo, cleo] = [await person(), await person(), await person()];
-  const path = await startGame([anna, bo], two);
+  const path = await startGame([anna, bo], kTwo);
   await cleo.goto(path);
   await expect(game(cleo)).toBeVisible();
   const begin = await asked(anna);
@@ -141,7 +141,7 @@ test("people who play again sit at the new table already", async ({ person }) =>
 
 test("somebody who plays alone plays again at once, and ends without offering", async ({ person }) => {
   const anna = await person();
-  const path = await startGame([anna], { ...two, seats: [{ kind: "open" }, { kind: "computer", player: "easy" }] });
+  const path = await startGame([anna], { ...kTwo, seats: [{ kind: "open" }, { kind: "computer", player: "easy" }] });
   await asked(anna);
   await anna.getByTestId("table-menu").click();
   await anna.getByRole("button", { name: "End the game" }).click();
@@ -190,7 +190,7 @@ test("what was said in the waiting room keeps its people when the seats are draw
 
 test("an offer waits for who is away, and the page says so", async ({ person }) => {
   const [anna, bo] = [await person(), await person()];
-  await startGame([anna, bo], two);
+  await startGame([anna, bo], kTwo);
   await asked(anna);
   await bo.close();
   await anna.getByTestId("table-menu").click();
@@ -203,7 +203,7 @@ test("an offer waits for who is away, and the page says so", async ({ person }) 
 
 test("somebody who has seen a hand is not offered another one", async ({ person }) => {
   const [anna, bo, cleo, dora] = [await person(), await person(), await person(), await person()];
-  const path = await startGame([anna, bo, cleo], { ...two, seats: [...two.seats, { kind: "open" }] });
+  const path = await startGame([anna, bo, cleo], { ...kTwo, seats: [...kTwo.seats, { kind: "open" }] });
   await dora.goto(path);
   await asked(anna);
   for (const page of [bo, cleo]) {
@@ -228,7 +228,7 @@ test("somebody who has seen a hand is not offered another one", async ({ person 
 
 test("a second person of the same name gets a number", async ({ person }) => {
   const [anna, other] = [await person(), await person()];
-  const path = await makeTable(anna, two);
+  const path = await makeTable(anna, kTwo);
   await sitDown(anna, path, "Anna");
   await expect(anna.locator(".seat-name").first()).toHaveText("Anna");
   await sitDown(other, path, "anna");

@@ -5,7 +5,7 @@ import type { NewTable } from "../../src/generated/protocol";
 import { keepTickets } from "./player";
 import { complaintsOf, expect, makeTable, picture, sitDown, test } from "./railhead";
 
-const two: NewTable = { map: "poland", order: "drawn", seats: [{ kind: "open" }, { kind: "open" }] };
+const kTwo: NewTable = { map: "poland", order: "drawn", seats: [{ kind: "open" }, { kind: "open" }] };
 
 /** How many texts this browser keeps for the table that it is at. */
 const texts = (page: Page) =>
@@ -36,7 +36,7 @@ async function endGame(one: Page, other: Page): Promise<void> {
 
 test("every browser's text is part of the shuffle, and checked at the end, also of a rematch", async ({ person }) => {
   const [anna, bo] = [await person(), await person()];
-  const path = await makeTable(anna, two);
+  const path = await makeTable(anna, kTwo);
   await sitDown(anna, path, "Anna");
   await sitDown(bo, path, "Bo");
   for (const page of [anna, bo]) await expect.poll(() => texts(page)).toBe(1);
@@ -51,8 +51,9 @@ test("every browser's text is part of the shuffle, and checked at the end, also 
   await keepTickets(bo);
 
   await endGame(anna, bo);
-  for (const page of [anna, bo])
+  for (const page of [anna, bo]) {
     await expect(page.getByTestId("fair-line")).toHaveAttribute("data-state", "checked-used");
+  }
   await picture(bo, "fair-line");
   await bo.getByTestId("fair-line").click();
   await bo.getByTestId("fair-check").click();
@@ -79,7 +80,7 @@ test("a browser that withholds its text is named, and the next start works", asy
       if (!(withholds && String(message).includes('"reveal"'))) server.send(message);
     });
   });
-  const path = await makeTable(anna, two);
+  const path = await makeTable(anna, kTwo);
   await sitDown(anna, path, "Anna");
   await sitDown(bo, path, "Bo");
   for (const page of [anna, bo]) await expect.poll(() => texts(page)).toBe(1);
@@ -98,7 +99,7 @@ test("a browser that withholds its text is named, and the next start works", asy
 
 test("a deal that is not as promised is said in plain words", async ({ person }) => {
   const anna = await person();
-  const path = await makeTable(anna, { ...two, seats: [{ kind: "open" }, { kind: "computer", player: "easy" }] });
+  const path = await makeTable(anna, { ...kTwo, seats: [{ kind: "open" }, { kind: "computer", player: "easy" }] });
   await sitDown(anna, path, "Anna");
   await expect.poll(() => texts(anna)).toBe(1);
   await anna.getByRole("button", { name: "Start the game" }).click();

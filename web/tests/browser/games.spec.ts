@@ -5,7 +5,7 @@ import { complaintsOf, expect, picture, startGame, test } from "./railhead";
 
 type Table = Pick<NewTable, "map" | "variant" | "options"> & { computers: number; quick?: boolean };
 
-const tables: Record<string, Table> = {
+const kTables: Record<string, Table> = {
   "northern-lights": { map: "northern-lights", computers: 1 },
   "nordic-countries": { map: "nordic-countries", computers: 1, quick: true },
   "nordic-countries, unequal parallels apart": {
@@ -25,7 +25,7 @@ interface GameRecord {
   result: { scores: { total: number }[]; winners: number[] };
 }
 
-for (const [title, { computers, quick, ...what }] of Object.entries(tables)) {
+for (const [title, { computers, quick, ...what }] of Object.entries(kTables)) {
   test(`a whole game: ${title}`, { tag: quick ? "@quick" : [] }, async ({ person }) => {
     const [anna, bo] = [await person(), await person()];
     const path = await startGame([anna, bo], {

@@ -10,7 +10,7 @@ import { asked, draw, keepTickets } from "./player";
 import { complaintsOf, expect, newPerson, picture, startGame, test } from "./railhead";
 import { program, Server } from "./server";
 
-const alone = {
+const kAlone = {
   map: "poland",
   seats: [{ kind: "open" as const }, { kind: "computer" as const, player: "easy" as const }],
 };
@@ -30,7 +30,7 @@ async function ownServer(...options: string[]): Promise<Server> {
 
 test("no single answer takes a game out of the list", { tag: "@quick" }, async ({ person }) => {
   const anna = await person();
-  const path = await startGame([anna], alone);
+  const path = await startGame([anna], kAlone);
   const mine = anna.locator(`a[href="${path}"]`).first();
   await anna.goto("/");
   await expect(mine).toContainText("Poland");
@@ -63,7 +63,7 @@ test("no single answer takes a game out of the list", { tag: "@quick" }, async (
 test("a deleted game says so, until its person removes it", async ({ browser }) => {
   const server = await ownServer();
   const anna = await newPerson(browser, server.address);
-  const path = await startGame([anna], alone);
+  const path = await startGame([anna], kAlone);
   execFileSync(program, ["tables", "--data", server.data, "--delete", path.replace("/t/", "")]);
   await expect(anna.getByRole("heading", { name: "This table is gone" })).toBeVisible();
   await anna.getByRole("link", { name: "Go to the start page" }).click();
@@ -82,8 +82,9 @@ test("a deleted game says so, until its person removes it", async ({ browser }) 
 test("the end of a game tells all tickets, without its record", { tag: "@quick" }, async ({ person }) => {
   const [anna, bo, cleo] = [await person(), await person(), await person()];
   const records: string[] = [];
-  for (const page of [anna, bo, cleo])
+  for (const page of [anna, bo, cleo]) {
     page.on("request", (request) => request.url().endsWith("/record") && records.push(request.url()));
+  }
   const path = await startGame([anna, bo], {
     map: "poland",
     order: "fixed",
@@ -115,7 +116,7 @@ test("a game goes on with the map that it began with", async ({ browser }) => {
   writeFileSync(file, text);
   const server = await ownServer("--maps", folder);
   const anna = await newPerson(browser, server.address);
-  const settings = { ...alone, map: "micro", order: "fixed" as const };
+  const settings = { ...kAlone, map: "micro", order: "fixed" as const };
   const path = await startGame([anna], settings);
   expect((await asked(anna)).decision).toBe("first_tickets");
 
@@ -142,8 +143,9 @@ test("a game goes on with the map that it began with", async ({ browser }) => {
   await expect(anna.locator('.board [data-city="newtown"]')).toHaveCount(0);
   await expect(anna.locator(".board [data-city]")).toHaveCount(old.cities.length);
   const points = new Set(old.tickets.map((ticket) => String(ticket.points)));
-  for (const ticket of await anna.locator('[data-testid^="ticket-"]').all())
+  for (const ticket of await anna.locator('[data-testid^="ticket-"]').all()) {
     expect([...(await ticket.innerText()).matchAll(/\d+/g)].some(([number]) => points.has(number))).toBe(true);
+  }
   await keepTickets(anna);
   const turn = await asked(anna, before.number);
   expect(turn.decision).toBe("action");

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 
 import { complaintsOf, expect, makeTable, picture, sitDown, test } from "./railhead";
 
-const three = {
+const kThree = {
   map: "poland",
   seats: [{ kind: "open" as const }, { kind: "open" as const }, { kind: "open" as const }],
 };
@@ -14,7 +14,7 @@ function row(page: Page, name: string) {
 
 test("only the host starts, and removes people before that", async ({ person }) => {
   const [anna, bo, eve] = [await person(), await person(), await person()];
-  const path = await makeTable(anna, three);
+  const path = await makeTable(anna, kThree);
   await sitDown(anna, path, "Anna");
   await sitDown(bo, path, "Bo");
   await sitDown(eve, path, "Eve");
@@ -57,7 +57,7 @@ test("a personal link is the same each time, and can be revoked", async ({ perso
     await person({ viewport: { width: 360, height: 740 } }),
     await person(),
   ];
-  const path = await makeTable(anna, three);
+  const path = await makeTable(anna, kThree);
   await sitDown(anna, path, "Anna");
   const link = async () => {
     await anna.getByRole("button", { name: "Play on another device" }).click();

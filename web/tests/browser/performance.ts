@@ -5,8 +5,8 @@ import type { Browser, Page } from "@playwright/test";
 import { asked, chooseTrack, confirmClaim, draw, keepTickets } from "./player";
 import { makeTable, newPerson, startGame, test } from "./railhead";
 
-const runs = 3;
-const kilobit = 1000 / 8;
+const kRuns = 3;
+const kKilobit = 1000 / 8;
 
 function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
@@ -32,8 +32,8 @@ async function firstBoard(browser: Browser, address: string, map: string): Promi
   await line.send("Network.emulateNetworkConditions", {
     offline: false,
     latency: 100,
-    downloadThroughput: 4000 * kilobit,
-    uploadThroughput: 4000 * kilobit,
+    downloadThroughput: 4000 * kKilobit,
+    uploadThroughput: 4000 * kKilobit,
   });
   await line.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   await guest.goto(path, { waitUntil: "commit" });
@@ -71,9 +71,9 @@ async function turns(browser: Browser, address: string, map: string): Promise<{ 
       (event) => {
         const from = event.timeStamp;
         const look = () => {
-          if (document.querySelector('[data-testid="claim"]'))
+          if (document.querySelector('[data-testid="claim"]')) {
             Object.assign(window, { answered: performance.now() - from });
-          else requestAnimationFrame(look);
+          } else requestAnimationFrame(look);
         };
         look();
       },
@@ -111,7 +111,7 @@ test("how fast the client is", async ({ browser, server }) => {
   for (const map of ["northern-lights", "nordic-countries", "netherlands", "poland", "usa"]) {
     const loads = [];
     const games = [];
-    for (let run = 0; run < runs; run += 1) {
+    for (let run = 0; run < kRuns; run += 1) {
       loads.push(await firstBoard(browser, server.address, map));
       games.push(await turns(browser, server.address, map));
     }

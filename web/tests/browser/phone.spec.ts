@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { asked, keepTickets, look, type PageState } from "./player";
 import { complaintsOf, expect, picture, startGame, test } from "./railhead";
 
-const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+const kPhone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
 async function fits(page: Page): Promise<void> {
   // The page's own idea of its window grows with what sticks out.
@@ -19,7 +19,7 @@ async function tapDraw(page: Page, state: PageState): Promise<PageState> {
 
 for (const theme of ["light", "dark"] as const) {
   test(`a few turns on a phone, ${theme}`, { tag: theme === "light" ? "@quick" : [] }, async ({ person }) => {
-    const anna = await person({ ...phone, colorScheme: theme });
+    const anna = await person({ ...kPhone, colorScheme: theme });
     await anna.goto("/");
     await fits(anna);
     await picture(anna, `phone-start-${theme}`);
@@ -49,7 +49,7 @@ for (const theme of ["light", "dark"] as const) {
     await expect(panel.locator(".payment")).toBeVisible();
     await fits(anna);
     await picture(anna, `phone-claim-${theme}`);
-    const name = await panel.getAttribute("data-track");
+    const name = (await panel.getAttribute("data-track")) ?? "";
     const confirm = anna.getByTestId("confirm-claim");
     if (!(await confirm.isEnabled())) await anna.getByTestId("payment-0").tap();
     await confirm.tap();
@@ -59,7 +59,7 @@ for (const theme of ["light", "dark"] as const) {
 }
 
 test("bonus cards and display are seen before first tickets are chosen (C-SETUP-4, NL-SETUP-2)", async ({ person }) => {
-  const anna = await person(phone);
+  const anna = await person(kPhone);
   await startGame([anna], {
     map: "northern-lights",
     order: "fixed",
@@ -83,7 +83,7 @@ test(
   "what is half done survives a turn of the phone, and lines of others are noticed",
   { tag: "@quick" },
   async ({ person }) => {
-    const [anna, bo] = [await person(phone), await person()];
+    const [anna, bo] = [await person(kPhone), await person()];
     await startGame([anna, bo], { map: "usa", order: "fixed", seats: [{ kind: "open" }, { kind: "open" }] });
     const begin = await asked(anna);
     const ticket = anna.locator('[data-testid^="ticket-"]').first();
@@ -143,7 +143,7 @@ test(
 );
 
 test("a track in question on a phone held sideways", async ({ person }) => {
-  const anna = await person({ ...phone, viewport: { width: 740, height: 360 } });
+  const anna = await person({ ...kPhone, viewport: { width: 740, height: 360 } });
   await startGame([anna], {
     map: "nordic-countries",
     order: "fixed",

@@ -33,12 +33,12 @@ export async function look(page: Page): Promise<PageState> {
       };
     });
     return {
-      number: Number(root?.dataset["number"] ?? 0),
-      decision: root?.dataset["decision"] ?? "none",
+      number: Number(root?.dataset.number ?? 0),
+      decision: root?.dataset.decision ?? "none",
       over: document.querySelector('[data-testid="score-sheet"]') !== null,
       tracks,
       cards: [...document.querySelectorAll<HTMLElement>('[data-testid^="hand-"]')].reduce(
-        (sum, stack) => sum + Number(stack.dataset["count"] ?? 0),
+        (sum, stack) => sum + Number(stack.dataset.count ?? 0),
         0,
       ),
       deck: can("deck"),
@@ -55,8 +55,8 @@ export async function asked(page: Page, after = 0): Promise<PageState> {
       const root = document.querySelector<HTMLElement>("[data-number]");
       if (document.querySelector('[data-testid="score-sheet"]')) return true;
       // A claim is two moves, and the page makes both: its person is not asked in between.
-      if (!root || root.dataset["busy"] !== undefined) return false;
-      return (root.dataset["decision"] ?? "none") !== "none" && Number(root.dataset["number"]) > number;
+      if (!root || root.dataset.busy !== undefined) return false;
+      return (root.dataset.decision ?? "none") !== "none" && Number(root.dataset.number) > number;
     },
     after,
     { timeout: 0, polling: 40 },

@@ -10,7 +10,7 @@ export { expect };
 
 interface Fixtures {
   /** A browser of its own: cookies, storage, one page. */
-  person(options?: BrowserContextOptions): Promise<Page>;
+  person: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
 export const test = base.extend<Fixtures, { server: Server }>({
@@ -39,8 +39,9 @@ const complaints = new WeakMap<Page, string[]>();
 export async function newPerson(browser: Browser, address: string, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ baseURL: address, reducedMotion: "reduce", ...options });
   // Nothing moves, unless the test is about that.
-  if (options.reducedMotion === undefined)
+  if (options.reducedMotion === undefined) {
     await context.addInitScript(() => localStorage.setItem("railhead.animations", "false"));
+  }
   const page = await context.newPage();
   const heard: string[] = [];
   complaints.set(page, heard);

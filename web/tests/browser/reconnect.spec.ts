@@ -6,7 +6,7 @@ import { asked, chooseTrack, confirmClaim, draw, keepTickets, look, type PageSta
 import { expect, newPerson, startGame, test } from "./railhead";
 import { Server } from "./server";
 
-const alone: NewTable = {
+const kAlone: NewTable = {
   map: "usa",
   order: "fixed",
   seats: [{ kind: "open" }, { kind: "computer", player: "easy" }],
@@ -14,7 +14,7 @@ const alone: NewTable = {
 
 /** How often each of these happened at the table with this track, as the server tells it. */
 async function countsOf(page: Page, track: string, kinds: readonly string[]): Promise<number[]> {
-  const code = new URL(page.url()).pathname.split("/").at(-1);
+  const code = new URL(page.url()).pathname.split("/").at(-1) ?? "";
   const answer = await page.request.get(`/api/tables/${code}/record`);
   const { events } = (await answer.json()) as SeenRecord;
   const all = events.flatMap((past) => past.events ?? []);
@@ -105,7 +105,7 @@ test("a claim whose answer is lost is made once", { tag: "@quick" }, async ({ pe
   const anna = await person();
   const line = new Line();
   await line.hold(anna);
-  await startGame([anna], alone);
+  await startGame([anna], kAlone);
   const track = first(await readyToClaim(anna)).name;
   await chooseTrack(anna, first(await look(anna)));
   line.deaf = true;
@@ -119,7 +119,7 @@ test("a claim that never left arrives after the break", async ({ person }) => {
   const anna = await person();
   const line = new Line();
   await line.hold(anna);
-  await startGame([anna], alone);
+  await startGame([anna], kAlone);
   const track = first(await readyToClaim(anna));
   await chooseTrack(anna, track);
   line.swallow = (text) => text.includes('"intent"');
@@ -131,14 +131,14 @@ test("a claim that never left arrives after the break", async ({ person }) => {
 
 test("a server that is killed during a claim loses and doubles nothing", async ({ browser }) => {
   await withOwnServer(browser, async (server, anna) => {
-    await startGame([anna], alone);
+    await startGame([anna], kAlone);
     const track = first(await readyToClaim(anna));
     await chooseTrack(anna, track);
     await Promise.all([confirmClaim(anna), server.kill()]);
     await server.restart();
     await claimedOnce(anna, track.name);
     // And the game goes on.
-    const state = await asked(anna, track ? (await look(anna)).number - 1 : 0);
+    const state = await asked(anna, (await look(anna)).number - 1);
     await draw(anna, state);
     await asked(anna, state.number);
   });
@@ -146,7 +146,7 @@ test("a server that is killed during a claim loses and doubles nothing", async (
 
 test("the page says that the server is gone, and comes back by itself", async ({ browser }) => {
   await withOwnServer(browser, async (server, anna) => {
-    await startGame([anna], alone);
+    await startGame([anna], kAlone);
     const sign = anna.locator(".connection-sign");
     await server.kill();
     await expect(sign).toHaveAttribute("data-state", /waiting|connecting/);
@@ -162,7 +162,7 @@ test("a reload comes back to the same place at every decision", { tag: "@quick" 
   const anna = await person();
   const line = new Line();
   await line.hold(anna);
-  await startGame([anna], alone);
+  await startGame([anna], kAlone);
   const same = async (state: PageState) => {
     await anna.reload();
     const again = await asked(anna);
@@ -200,7 +200,7 @@ test("a track that is chosen can be taken back after a reload", async ({ person 
   const anna = await person();
   const line = new Line();
   await line.hold(anna);
-  await startGame([anna], alone);
+  await startGame([anna], kAlone);
   const before = await readyToClaim(anna);
   await chooseTrack(anna, first(before));
   await chosenAndUnpaid(anna, line);
@@ -238,7 +238,7 @@ test("a claim is taken back whole", async ({ person }) => {
 
 test("two tabs of a seat agree", async ({ person }) => {
   const anna = await person();
-  const path = await startGame([anna], alone);
+  const path = await startGame([anna], kAlone);
   const tab = await anna.context().newPage();
   await tab.goto(path);
   const begin = await asked(tab);

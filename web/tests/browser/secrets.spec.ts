@@ -39,7 +39,8 @@ async function gapsIn(page: Page): Promise<string[]> {
     const curtain = document.querySelector('[data-testid="curtain"]');
     if (!curtain) return ["there is no curtain"];
     const { backgroundColor, opacity } = getComputedStyle(curtain);
-    const gaps = /^rgb\(/.test(backgroundColor) && opacity === "1" ? [] : [`${backgroundColor}, opacity ${opacity}`];
+    const gaps =
+      backgroundColor.startsWith("rgb(") && opacity === "1" ? [] : [`${backgroundColor}, opacity ${opacity}`];
     const { left, top, right, bottom } = curtain.getBoundingClientRect();
     if (left > 0 || top > 0 || right < innerWidth || bottom < innerHeight) gaps.push("it is smaller than the window");
     for (let x = 5; x < innerWidth; x += 30) {
@@ -65,9 +66,9 @@ async function next(page: Page, after: number): Promise<string | null> {
     (number) => {
       const root = document.querySelector<HTMLElement>("[data-number]");
       if (document.querySelector('[data-testid="curtain"]')) return "curtain";
-      if (!root || root.dataset["busy"] !== undefined || Number(root.dataset["number"]) <= number) return null;
-      if (root.dataset["decision"] !== "none") return "asked";
-      return /Computer/.test(document.querySelector('[data-testid="turn-sign"]')?.textContent ?? "")
+      if (!root || root.dataset.busy !== undefined || Number(root.dataset.number) <= number) return null;
+      if (root.dataset.decision !== "none") return "asked";
+      return (document.querySelector('[data-testid="turn-sign"]')?.textContent ?? "").includes("Computer")
         ? "computer"
         : null;
     },
@@ -169,8 +170,8 @@ test("a curtain that is opened before the browser has drawn it stays open", { ta
       ask: "requestAnimationFrame" | "setTimeout",
       forget: "cancelAnimationFrame" | "clearTimeout",
     ) {
-      const soon = window[ask] as (run: () => void, wait?: number) => number;
-      const never = window[forget];
+      const soon = window[ask].bind(window) as (run: () => void, wait?: number) => number;
+      const never = window[forget].bind(window);
       Object.assign(window, {
         [ask]: (run: (time: number) => void, wait?: number) => {
           const id = soon(() => (busy ? waiting.set(id, () => run(performance.now())) : run(performance.now())), wait);

@@ -5,7 +5,7 @@ import type { NewTable } from "../../src/generated/protocol";
 import { asked, draw, keepTickets, playOn } from "./player";
 import { complaintsOf, expect, makeTable, picture, sitDown, startGame, test } from "./railhead";
 
-const two: NewTable = { map: "poland", order: "fixed", seats: [{ kind: "open" }, { kind: "open" }] };
+const kTwo: NewTable = { map: "poland", order: "fixed", seats: [{ kind: "open" }, { kind: "open" }] };
 
 /** What the page did with the parts of the browser that stand in for the real ones. */
 interface Done {
@@ -33,25 +33,27 @@ async function standIn(page: Page): Promise<void> {
       static get permission() {
         return permission;
       }
-      static async requestPermission() {
+      static requestPermission() {
         window.done.asked += 1;
         permission = window.answer;
-        return permission;
+        return Promise.resolve(permission);
       }
       onclick: (() => void) | null = null;
       constructor(title: string, options: NotificationOptions) {
         super();
         window.done.notified.push(`${title} | ${options.body ?? ""}`);
       }
-      close() {}
+      close = () => undefined;
     }
     Object.defineProperty(window, "Notification", { value: Told });
     Object.defineProperty(document, "hidden", { get: () => window.away });
     Object.defineProperty(navigator, "share", {
-      value: async (what: ShareData) => {
+      value: (what: ShareData) => {
         window.done.shared.push({ ...what });
+        return Promise.resolve();
       },
     });
+    // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its node below
     const start = AudioScheduledSourceNode.prototype.start;
     for (const kind of [OscillatorNode, AudioBufferSourceNode]) {
       kind.prototype.start = function (this: AudioScheduledSourceNode, at?: number) {
@@ -72,7 +74,7 @@ async function setting(page: Page, name: string): Promise<void> {
 test("people who ask for it are notified of a turn, but only when away", async ({ person }) => {
   const [anna, bo] = [await person(), await person()];
   await standIn(anna);
-  await startGame([anna, bo], two);
+  await startGame([anna, bo], kTwo);
   await asked(anna);
   expect((await done(anna)).asked, "nobody is asked unwished").toBe(0);
 
@@ -111,7 +113,7 @@ test("people who ask for it are notified of a turn, but only when away", async (
 test("sounds are off until asked for", async ({ person }) => {
   const anna = await person();
   await standIn(anna);
-  await startGame([anna], { ...two, seats: [{ kind: "open" }, { kind: "computer", player: "easy" }] });
+  await startGame([anna], { ...kTwo, seats: [{ kind: "open" }, { kind: "computer", player: "easy" }] });
   let state = await asked(anna);
   await keepTickets(anna);
   state = await asked(anna, state.number);
@@ -131,7 +133,7 @@ test("sounds are off until asked for", async ({ person }) => {
 test("a table's link goes to another app", async ({ person }) => {
   const anna = await person({ viewport: { width: 360, height: 740 } });
   await standIn(anna);
-  const path = await makeTable(anna, two);
+  const path = await makeTable(anna, kTwo);
   await sitDown(anna, path, "Anna");
   await anna.getByRole("button", { name: "Share" }).click();
   expect((await done(anna)).shared).toEqual([
@@ -145,7 +147,7 @@ test("a game in which everything moves", async ({ person }) => {
   const anna = await person({ reducedMotion: "no-preference" });
   await anna.addInitScript(() => {
     new MutationObserver(() => {
-      if (document.querySelector(".flights > *")) document.documentElement.dataset["flown"] = "";
+      if (document.querySelector(".flights > *")) document.documentElement.dataset.flown = "";
     }).observe(document, { subtree: true, childList: true });
   });
   const easy = { kind: "computer", player: "easy" } as const;

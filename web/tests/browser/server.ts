@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 
-export const program = resolve(import.meta.dirname, process.env["RAILHEAD"] ?? "../../../build/release/railhead");
+export const program = resolve(import.meta.dirname, process.env.RAILHEAD ?? "../../../build/release/railhead");
 
 export class Server {
   private constructor(
@@ -61,7 +61,7 @@ async function launched(
   const process = spawn(program, ["serve", ...options], { stdio: ["ignore", "pipe", "ignore"] });
   const address = await new Promise<string>((found, failed) => {
     process.once("error", failed);
-    process.once("exit", (code) => failed(new Error(`railhead serve ended with code ${code}`)));
+    process.once("exit", (code) => failed(new Error(`railhead serve ended with code ${code ?? "of a signal"}`)));
     createInterface({ input: process.stdout }).once("line", (line) => {
       const url = /http:\/\/\S+/.exec(line);
       if (url) found(url[0]);

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { asked, keepTickets } from "./player";
 import { expect, picture, startGame, test } from "./railhead";
 
-const maps = ["northern-lights", "nordic-countries", "netherlands", "poland", "usa"];
+const kMaps = ["northern-lights", "nordic-countries", "netherlands", "poland", "usa"];
 
 /** The smallest space on the screen: along the track, across it. */
 async function smallestSpace(page: Page): Promise<{ length: number; width: number; count: number }> {
@@ -32,7 +32,9 @@ async function covered(page: Page): Promise<string[]> {
       const seen = document.elementFromPoint(x, y);
       return seen?.closest(".board") && !seen.closest("button")
         ? []
-        : [`${space.closest("[data-track]")?.getAttribute("data-track")} by ${seen?.className ?? "the window's edge"}`];
+        : [
+            `${space.closest("[data-track]")?.getAttribute("data-track") ?? "?"} by ${seen?.className ?? "the window's edge"}`,
+          ];
     }),
   );
 }
@@ -57,7 +59,7 @@ async function hidden(page: Page): Promise<string[]> {
   });
 }
 
-for (const map of maps) {
+for (const map of kMaps) {
   for (const theme of ["light", "dark"] as const) {
     test(`spaces and panels: ${map}, ${theme}`, { tag: map === "usa" ? "@quick" : [] }, async ({ person }) => {
       const anna = await person({ colorScheme: theme });

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Camera } from "../../src/board/camera";
 import type { Layout, Point } from "../../src/board/layout";
 
-const layout = { width: 1000, height: 1200, fontSize: 16 } as Layout;
-const places: Point[] = [
+const kLayout = { width: 1000, height: 1200, fontSize: 16 } as Layout;
+const kPlaces: Point[] = [
   [200, 300],
   [300, 340],
 ];
@@ -38,9 +38,9 @@ function pass(milliseconds: number): void {
 function phone(): Camera {
   const camera = new Camera(
     { style: {} } as HTMLElement,
-    layout,
+    kLayout,
     () => true,
-    () => {},
+    () => undefined,
   );
   camera.resize({ width: 360, height: 400 });
   return camera;
@@ -49,7 +49,7 @@ function phone(): Camera {
 /** On its way back to the whole board. */
 function leaving(): Camera {
   const camera = phone();
-  camera.approach(places, 20);
+  camera.approach(kPlaces, 20);
   pass(300);
   camera.leave();
   pass(60);
@@ -59,7 +59,7 @@ function leaving(): Camera {
 
 test("comes near on a phone, and goes back to the whole board", () => {
   const camera = phone();
-  camera.approach(places, 20);
+  camera.approach(kPlaces, 20);
   pass(300);
   expect(camera.scale).toBeGreaterThan(0.8);
   camera.leave();
@@ -75,7 +75,7 @@ test("ends where it was going when the window changes on the way", () => {
 
 test("a track that is chosen on the way back is left again as well", () => {
   const camera = leaving();
-  camera.approach(places, 20);
+  camera.approach(kPlaces, 20);
   pass(300);
   camera.leave();
   pass(300);

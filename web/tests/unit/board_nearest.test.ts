@@ -82,11 +82,12 @@ describe("the track that an arrow key means", () => {
 
   it("reaches every track from every other", () => {
     const reached = new Set<string>(["a:c:0"]);
-    for (const from of reached)
+    for (const from of reached) {
       for (const direction of ["left", "right", "up", "down"] as const) {
         const next = trackTowards(from, direction, layout);
         if (next !== null) reached.add(next);
       }
+    }
     expect(reached.size).toBe(4);
   });
 });

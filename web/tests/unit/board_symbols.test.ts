@@ -13,14 +13,14 @@ function polygonsOf(outline: string): Place[][] {
     const last = open?.[open.length - 1];
     if (command === "M") polygons.push([at(0)]);
     else if (command === "L") open?.push(at(0));
-    else if (command === "C" && open && last)
+    else if (command === "C" && open && last) {
       for (let k = 1; k <= 12; k++) {
         const [t, s] = [k / 12, 1 - k / 12];
         const bend = (i: 0 | 1) =>
           s ** 3 * last[i] + 3 * s * s * t * at(0)[i] + 3 * s * t * t * at(2)[i] + t ** 3 * at(4)[i];
         open.push([bend(0), bend(1)]);
       }
-    else if (command !== "Z") throw new SyntaxError(`${command} in an outline`);
+    } else if (command !== "Z") throw new SyntaxError(`${command ?? "nothing"} in an outline`);
   }
   return polygons;
 }
@@ -28,12 +28,13 @@ function polygonsOf(outline: string): Place[][] {
 /** Whether a place is inside, by the rule that SVG fills with. */
 function isInside(polygons: Place[][], [x, y]: Place): boolean {
   let winding = 0;
-  for (const polygon of polygons)
+  for (const polygon of polygons) {
     polygon.forEach((a, i) => {
       const b = polygon[(i + 1) % polygon.length] ?? a;
       if (a[1] <= y === b[1] <= y) return;
       if (a[0] + ((y - a[1]) / (b[1] - a[1])) * (b[0] - a[0]) > x) winding += b[1] > a[1] ? 1 : -1;
     });
+  }
   return winding !== 0;
 }
 
@@ -55,17 +56,19 @@ function pixelsOf(outline: string, size: number): number[] {
 /** Pixels by which two pictures differ, the second moved by up to one pixel to look as alike as it can. */
 function differenceOf(a: number[], b: number[], size: number): number {
   let least = Infinity;
-  for (let dx = -1; dx <= 1; dx++)
+  for (let dx = -1; dx <= 1; dx++) {
     for (let dy = -1; dy <= 1; dy++) {
       let sum = 0;
-      for (let y = -1; y <= size; y++)
+      for (let y = -1; y <= size; y++) {
         for (let x = -1; x <= size; x++) {
           const of = (pixels: number[], u: number, v: number) =>
             u < 0 || v < 0 || u >= size || v >= size ? 0 : (pixels[v * size + u] ?? 0);
           sum += Math.abs(of(a, x, y) - of(b, x + dx, y + dy));
         }
+      }
       least = Math.min(least, sum);
     }
+  }
   return least;
 }
 
@@ -77,11 +80,12 @@ function pairsOf<T>(all: readonly T[]): [T, T][] {
 
 describe("symbols", () => {
   it("stay in their box", () => {
-    for (const outline of [...Object.values(cards), ...Object.values(playerOutlines)])
+    for (const outline of [...Object.values(cards), ...Object.values(playerOutlines)]) {
       for (const [x, y] of polygonsOf(outline).flat()) {
         expect(Math.abs(x)).toBeLessThanOrEqual(13);
         expect(Math.abs(y)).toBeLessThanOrEqual(13);
       }
+    }
   });
 
   it.each(Object.entries(cards))("of %s cards are the same at another place, in another size", (_card, outline) => {
@@ -109,7 +113,8 @@ describe("symbols", () => {
   );
 
   it("are large: at 8 px each covers at least 13 pixels", () => {
-    for (const outline of [...Object.values(cards), ...Object.values(playerOutlines)])
+    for (const outline of [...Object.values(cards), ...Object.values(playerOutlines)]) {
       expect(pixelsOf(outline, 8).reduce((sum, part) => sum + part, 0)).toBeGreaterThanOrEqual(13);
+    }
   });
 });

@@ -13,27 +13,27 @@ import {
   showing,
   toBoard,
   zoomed,
-  zoomLimit,
-  zoomStep,
+  kZoomLimit,
+  kZoomStep,
 } from "../../src/board/viewport";
 
-const board = { width: 1000, height: 600 };
-const wide = { width: 1280, height: 800 };
-const phone = { width: 360, height: 500 };
+const kBoard = { width: 1000, height: 600 };
+const kWide = { width: 1280, height: 800 };
+const kPhone = { width: 360, height: 500 };
 
-function seenAt(at: Point, view: View, window: typeof wide): Point {
-  const scale = scaleOf(view, window, board);
+function seenAt(at: Point, view: View, window: typeof kWide): Point {
+  const scale = scaleOf(view, window, kBoard);
   return [at[0] * scale + view.x, at[1] * scale + view.y];
 }
 
 describe("fitting", () => {
   it("uses the tighter side", () => {
-    expect(fitScale(wide, board)).toBeCloseTo(1.28);
-    expect(fitScale({ width: 3000, height: 600 }, board)).toBeCloseTo(1);
+    expect(fitScale(kWide, kBoard)).toBeCloseTo(1.28);
+    expect(fitScale({ width: 3000, height: 600 }, kBoard)).toBeCloseTo(1);
   });
 
   it("centres the board", () => {
-    const view = fitted(wide, board);
+    const view = fitted(kWide, kBoard);
     expect(view.zoom).toBe(1);
     expect(view.x).toBeCloseTo(0);
     expect(view.y).toBeCloseTo((800 - 600 * 1.28) / 2);
@@ -42,23 +42,23 @@ describe("fitting", () => {
 
 describe("zooming", () => {
   it("keeps the place under the pointer", () => {
-    const start = zoomed(fitted(wide, board), 3, [640, 400], wide, board);
+    const start = zoomed(fitted(kWide, kBoard), 3, [640, 400], kWide, kBoard);
     const at: Point = [500, 300];
-    const before = toBoard(at, start, wide, board);
-    const after = toBoard(at, zoomed(start, zoomStep, at, wide, board), wide, board);
+    const before = toBoard(at, start, kWide, kBoard);
+    const after = toBoard(at, zoomed(start, kZoomStep, at, kWide, kBoard), kWide, kBoard);
     expect(after[0]).toBeCloseTo(before[0]);
     expect(after[1]).toBeCloseTo(before[1]);
   });
 
   it("stays between the whole board and the limit", () => {
-    const start = fitted(wide, board);
-    expect(zoomed(start, 100, [0, 0], wide, board).zoom).toBe(zoomLimit);
-    expect(zoomed(start, 0.01, [700, 100], wide, board)).toEqual(start);
+    const start = fitted(kWide, kBoard);
+    expect(zoomed(start, 100, [0, 0], kWide, kBoard).zoom).toBe(kZoomLimit);
+    expect(zoomed(start, 0.01, [700, 100], kWide, kBoard)).toEqual(start);
   });
 
   it("comes back to the same view", () => {
-    const start = zoomed(fitted(wide, board), 4, [640, 400], wide, board);
-    const back = zoomed(zoomed(start, zoomStep, [300, 300], wide, board), 1 / zoomStep, [300, 300], wide, board);
+    const start = zoomed(fitted(kWide, kBoard), 4, [640, 400], kWide, kBoard);
+    const back = zoomed(zoomed(start, kZoomStep, [300, 300], kWide, kBoard), 1 / kZoomStep, [300, 300], kWide, kBoard);
     expect(back.zoom).toBeCloseTo(start.zoom);
     expect(back.x).toBeCloseTo(start.x);
     expect(back.y).toBeCloseTo(start.y);
@@ -67,32 +67,32 @@ describe("zooming", () => {
 
 describe("panning", () => {
   it("cannot lose the board", () => {
-    const start = zoomed(fitted(phone, board), 2, [180, 250], phone, board);
+    const start = zoomed(fitted(kPhone, kBoard), 2, [180, 250], kPhone, kBoard);
     for (const [dx, dy] of [
       [1e5, 0],
       [-1e5, 0],
       [0, 1e5],
       [0, -1e5],
     ] as const) {
-      const view = panned(start, dx, dy, phone, board);
-      const [left, top] = seenAt([0, 0], view, phone);
-      const [right, bottom] = seenAt([board.width, board.height], view, phone);
+      const view = panned(start, dx, dy, kPhone, kBoard);
+      const [left, top] = seenAt([0, 0], view, kPhone);
+      const [right, bottom] = seenAt([kBoard.width, kBoard.height], view, kPhone);
       expect(left).toBeLessThanOrEqual(1e-6);
-      expect(right).toBeGreaterThanOrEqual(phone.width - 1e-6);
+      expect(right).toBeGreaterThanOrEqual(kPhone.width - 1e-6);
       // Lower than the window: centred.
-      expect(top).toBeCloseTo(phone.height - bottom);
+      expect(top).toBeCloseTo(kPhone.height - bottom);
     }
   });
 
   it("clamps any view into an allowed one, once", () => {
-    const view = clamped({ zoom: 99, x: 1e9, y: -1e9 }, wide, board);
-    expect(clamped(view, wide, board)).toEqual(view);
+    const view = clamped({ zoom: 99, x: 1e9, y: -1e9 }, kWide, kBoard);
+    expect(clamped(view, kWide, kBoard)).toEqual(view);
   });
 });
 
 describe("pinching", () => {
   it("keeps what is under both fingers", () => {
-    const start = zoomed(fitted(wide, board), 3, [640, 400], wide, board);
+    const start = zoomed(fitted(kWide, kBoard), 3, [640, 400], kWide, kBoard);
     const before: [Point, Point] = [
       [500, 400],
       [600, 400],
@@ -101,10 +101,10 @@ describe("pinching", () => {
       [480, 420],
       [630, 420],
     ];
-    const view = pinched(start, before, now, wide, board);
+    const view = pinched(start, before, now, kWide, kBoard);
     expect(view.zoom).toBeCloseTo(start.zoom * 1.5);
     for (const i of [0, 1] as const) {
-      const [x, y] = seenAt(toBoard(before[i], start, wide, board), view, wide);
+      const [x, y] = seenAt(toBoard(before[i], start, kWide, kBoard), view, kWide);
       expect(x).toBeCloseTo(now[i][0]);
       expect(y).toBeCloseTo(now[i][1]);
     }
@@ -113,20 +113,20 @@ describe("pinching", () => {
 
 describe("a window of another size", () => {
   it("fits again what was fitted", () => {
-    expect(resized(fitted(wide, board), wide, phone, board)).toEqual(fitted(phone, board));
+    expect(resized(fitted(kWide, kBoard), kWide, kPhone, kBoard)).toEqual(fitted(kPhone, kBoard));
   });
 
   it("keeps the middle of an enlarged board", () => {
-    const start = zoomed(fitted(wide, board), 4, [640, 400], wide, board);
-    const before = toBoard([640, 400], start, wide, board);
-    const after = toBoard([180, 250], resized(start, wide, phone, board), phone, board);
+    const start = zoomed(fitted(kWide, kBoard), 4, [640, 400], kWide, kBoard);
+    const before = toBoard([640, 400], start, kWide, kBoard);
+    const after = toBoard([180, 250], resized(start, kWide, kPhone, kBoard), kPhone, kBoard);
     expect(after[0]).toBeCloseTo(before[0]);
     expect(after[1]).toBeCloseTo(before[1]);
   });
 });
 
 describe("showing places", () => {
-  const start = zoomed(fitted(wide, board), 4, [0, 0], wide, board);
+  const start = zoomed(fitted(kWide, kBoard), 4, [0, 0], kWide, kBoard);
 
   it("moves nothing that is seen already", () => {
     expect(
@@ -137,8 +137,8 @@ describe("showing places", () => {
           [60, 40],
         ],
         20,
-        wide,
-        board,
+        kWide,
+        kBoard,
       ),
     ).toEqual(start);
   });
@@ -151,18 +151,18 @@ describe("showing places", () => {
         [520, 310],
       ],
       20,
-      wide,
-      board,
+      kWide,
+      kBoard,
     );
-    const [x, y] = seenAt([520, 310], view, wide);
-    expect(x).toBeCloseTo(wide.width - 20);
-    expect(y).toBeCloseTo(wide.height - 20);
+    const [x, y] = seenAt([520, 310], view, kWide);
+    expect(x).toBeCloseTo(kWide.width - 20);
+    expect(y).toBeCloseTo(kWide.height - 20);
   });
 });
 
 describe("coming near to places", () => {
   const phone = { width: 360, height: 300 };
-  const start = fitted(phone, board);
+  const start = fitted(phone, kBoard);
 
   it("changes nothing that is large enough and seen", () => {
     expect(
@@ -175,7 +175,7 @@ describe("coming near to places", () => {
         5,
         0.01,
         phone,
-        board,
+        kBoard,
       ),
     ).toEqual(start);
   });
@@ -185,8 +185,8 @@ describe("coming near to places", () => {
       [500, 300],
       [560, 330],
     ];
-    const view = nearing(start, places, 20, 0.9, phone, board);
-    expect(scaleOf(view, phone, board)).toBeCloseTo(0.9);
+    const view = nearing(start, places, 20, 0.9, phone, kBoard);
+    expect(scaleOf(view, phone, kBoard)).toBeCloseTo(0.9);
     for (const place of places) {
       const [x, y] = seenAt(place, view, phone);
       expect(x).toBeGreaterThanOrEqual(20);
@@ -201,12 +201,12 @@ describe("coming near to places", () => {
       start,
       [
         [0, 0],
-        [board.width, board.height],
+        [kBoard.width, kBoard.height],
       ],
       0,
       5,
       phone,
-      board,
+      kBoard,
     );
     expect(view).toEqual(start);
   });

@@ -32,7 +32,7 @@ export function contrastOf(a: string, b: string): number {
 type Matrix = readonly [Rgb, Rgb, Rgb];
 
 /** Machado, Oliveira and Fernandes 2009, severity 1; they act on linear values. */
-export const sights: Readonly<Record<string, Matrix>> = {
+export const kSights: Readonly<Record<string, Matrix>> = {
   normal: [
     [1, 0, 0],
     [0, 1, 0],
@@ -60,7 +60,7 @@ function times(matrix: Matrix, [x, y, z]: Rgb): Rgb {
   return [row(matrix[0]), row(matrix[1]), row(matrix[2])];
 }
 
-const toXyz: Matrix = [
+const kToXyz: Matrix = [
   [0.4124564, 0.3575761, 0.1804375],
   [0.2126729, 0.7151522, 0.072175],
   [0.0193339, 0.119192, 0.9503041],
@@ -68,7 +68,7 @@ const toXyz: Matrix = [
 
 /** CIELAB of linear values, white D65. */
 function labOf(color: Rgb): Rgb {
-  const [x, y, z] = times(toXyz, color);
+  const [x, y, z] = times(kToXyz, color);
   const f = (t: number) => (t > 216 / 24389 ? Math.cbrt(t) : ((24389 / 27) * t + 16) / 116);
   const [a, b, c] = [f(x / 0.95047), f(y), f(z / 1.08883)];
   return [116 * b - 16, 500 * (a - b), 200 * (b - c)];

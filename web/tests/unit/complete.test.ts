@@ -79,7 +79,7 @@ describe("a layout for the map that is played", () => {
     expectWhole(map, found);
     expect(Object.keys(found.tracks).sort()).toEqual([...map.tracks.keys()].sort());
     const near = layout.cities[map.file.cities[1]?.id ?? ""]?.at ?? [0, 0];
-    const at = found.cities["old"]?.at ?? [0, 0];
+    const at = found.cities.old?.at ?? [0, 0];
     expect(Math.hypot(at[0] - near[0], at[1] - near[1])).toBeLessThan(150);
   });
 
@@ -91,7 +91,8 @@ describe("a layout for the map that is played", () => {
     const map = readMap(json("tests/maps/micro.json") as MapFile);
     const found = completeLayout(map, null);
     expectWhole(map, found);
-    for (const { border, between } of map.file.routes)
+    for (const { border, between } of map.file.routes) {
       if (border) expect(found.borders[`${between[0]}:${between[1]}:0`]?.country).toBe(between[1]);
+    }
   });
 });

@@ -8,20 +8,20 @@ import { Connection } from "../../src/net/connection";
 import { DealKeeper } from "../../src/store/deal_keeper";
 import { dealState, forgetRevealed, type OwnDeal, ownDealAt, ownDeals, rememberDeal } from "../../src/store/deals";
 import { TableStore } from "../../src/store/table";
-import { builtEngine, good, mapText, reasonOf } from "./engine-support";
+import { builtEngine, good, mapText, reasonOf } from "./engine_support";
 import { FakeSocket } from "./fake_socket";
 import { eventMessage, tableMessage } from "./table_message";
 
 vi.mock("../../src/engine/load", () => ({ engine: builtEngine }));
 vi.mock("../../../build/wasm/verifier.wasm?url", () => ({ default: "" }));
 
-const hashOfHello = "sha256:2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824";
+const kHashOfHello = "sha256:2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824";
 const commitment = `sha256:${"1".repeat(64)}`;
 
 describe("the engine's hashes", () => {
   it("are those of SHA-256", async () => {
     const engine = await builtEngine();
-    expect(good(engine.hashOfText("hello")).hash).toBe(hashOfHello);
+    expect(good(engine.hashOfText("hello")).hash).toBe(kHashOfHello);
     const seed = Array.from({ length: 32 }, (_, i) => i.toString(16).padStart(2, "0")).join("");
     // The known answer of docs/fair-deals.md.
     expect(good(engine.hashOfSeed(seed)).hash).toBe(
@@ -68,11 +68,11 @@ describe("what a browser says of a deal", () => {
   });
 
   it("finds a commitment, a text and a seed that are others", () => {
-    const other = { ...fair, commitment: hashOfHello };
+    const other = { ...fair, commitment: kHashOfHello };
     expect(dealState({ phase: "running", fair: other }, own, null)).toEqual({ kind: "failed", why: "commitment" });
     const replaced = { ...fair, entropy: ["mine", "another"] };
     expect(dealState({ phase: "paused", fair: replaced }, own, null)).toEqual({ kind: "failed", why: "text" });
-    expect(dealState({ phase: "over", fair }, own, hashOfHello)).toEqual({ kind: "failed", why: "seed" });
+    expect(dealState({ phase: "over", fair }, own, kHashOfHello)).toEqual({ kind: "failed", why: "seed" });
   });
 
   it("knows that a start was void which it did not see", () => {
@@ -88,7 +88,7 @@ describe("what a browser says of a deal", () => {
   it("goes by the first commitment that it saw", () => {
     ownDeals.value = [];
     rememberDeal("abc", commitment);
-    rememberDeal("abc", hashOfHello);
+    rememberDeal("abc", kHashOfHello);
     expect(ownDealAt("abc")?.commitment).toBe(commitment);
   });
 });
@@ -125,7 +125,12 @@ describe("this browser's part of the shuffle", () => {
     return { store, socket };
   }
 
-  type Intent = { intent: string; commitment?: string; text?: string; id: string };
+  interface Intent {
+    intent: string;
+    commitment?: string;
+    text?: string;
+    id: string;
+  }
   const intents = (socket: FakeSocket, kind: string) =>
     (socket.of("intent") as Intent[]).filter(({ intent }) => intent === kind);
 
@@ -204,12 +209,12 @@ describe("this browser's part of the shuffle", () => {
 
   it("replaces that of another device once, and no more", async () => {
     const { socket } = visited();
-    socket.say(waiting({ commitments: [hashOfHello, null] }));
+    socket.say(waiting({ commitments: [kHashOfHello, null] }));
     await vi.waitFor(() => expect(intents(socket, "commit")).toHaveLength(1));
     const sent = intents(socket, "commit")[0];
     socket.say({ type: "accepted", id: sent?.id ?? "", number: 4 });
     await new Promise((resolve) => setTimeout(resolve));
-    socket.say(waiting({ commitments: [hashOfHello, null] }, 5));
+    socket.say(waiting({ commitments: [kHashOfHello, null] }, 5));
     await new Promise((resolve) => setTimeout(resolve, 30));
     expect(intents(socket, "commit")).toHaveLength(1);
   });

@@ -12,7 +12,7 @@ import {
   changed,
   claimFacts,
   good,
-  kinds,
+  kKinds,
   mapFile,
   mapIds,
   mapText,
@@ -21,7 +21,7 @@ import {
   sum,
   total,
   within,
-} from "./engine-support";
+} from "./engine_support";
 
 let engine: Engine;
 beforeAll(async () => {
@@ -82,7 +82,7 @@ test("the module is small enough to be downloaded", () => {
 });
 
 describe("whole games", () => {
-  for (const { id, variant, players } of tables)
+  for (const { id, variant, players } of tables) {
     test(`${id}${variant === null ? "" : ` (${variant})`}, ${players} players`, () => {
       if (!opened(id, players, variant)) {
         expect(reasonOf(engine.open(mapText(id), { players, variant }))).toBe("bad_table");
@@ -111,6 +111,7 @@ describe("whole games", () => {
         checkLongest(seat, own);
       });
     }, 120_000);
+  }
 });
 
 function lengthOf(track: Track): number {
@@ -160,7 +161,7 @@ function checkPayments(track: Track, hand: Cards, random: (below: number) => num
   const listed = new Set(facts.payments.map((payment) => JSON.stringify(payment)));
   for (const payment of facts.payments.slice(0, 4)) {
     expect(good(engine.payment(track, payment)).ok).toBe(true);
-    const kind = kinds[random(kinds.length)] ?? "red";
+    const kind = kKinds[random(kKinds.length)] ?? "red";
     for (const other of [changed(payment, kind, 1), changed(payment, kind, -1)]) {
       const answer = good(engine.payment(track, other));
       const short = facts.payments_in_all === facts.payments.length;
@@ -179,7 +180,7 @@ function checkAdvice(track: Track, hand: Cards, laid: Cards, answer: PaymentAnsw
     return;
   }
   expect(answer.reason).toBe("wrong_payment");
-  const part = kinds.reduce((rest, kind) => changed(rest, kind, -(answer.too_much[kind] ?? 0)), laid);
+  const part = kKinds.reduce((rest, kind) => changed(rest, kind, -(answer.too_much[kind] ?? 0)), laid);
   for (const way of answer.missing.ways) {
     expect(total(way)).toBe(answer.missing.cards);
     expect(good(engine.payment(track, sum(part, way))).ok).toBe(true);
@@ -220,7 +221,7 @@ function checkTickets(seen: GameView): void {
 }
 
 describe("computer players", () => {
-  for (const player of ["random", "easy", "medium", "hard", "search(iterations=2)"])
+  for (const player of ["random", "easy", "medium", "hard", "search(iterations=2)"]) {
     test(`${player} plays a game to its end, the same one for the same seed`, () => {
       const play = (): string => {
         good(engine.open(mapText("poland"), { players: 2 }));
@@ -237,6 +238,7 @@ describe("computer players", () => {
       };
       expect(play()).toBe(play());
     }, 120_000);
+  }
 
   test("have no clock, and play only when asked", () => {
     good(engine.open(mapText("usa"), { players: 2 }));
@@ -270,8 +272,9 @@ describe("questions that make no sense", () => {
       [`{"ask":"game_new","seed":-1}`, "bad_seed"],
     ];
     good(engine.open(mapText("usa"), { players: 2 }));
-    for (const [question, reason] of reasons)
+    for (const [question, reason] of reasons) {
       expect(JSON.parse(engine.askText(question)), question).toMatchObject({ error: { reason } });
+    }
     expect(reasonOf(engine.open(mapText("usa"), { players: 9 }))).toBe("bad_table");
     expect(reasonOf(engine.open(mapText("usa"), { players: 2, variant: "none" }))).toBe("bad_table");
     for (const options of ['{"unequal_parallels":"apart"}', '{"unequal_parallels":null}', '{"parallels":1}']) {
@@ -321,8 +324,9 @@ describe("questions that make no sense", () => {
         expect(typeof answer).toBe("object");
       }
       // Maps are large: fewer of them.
-      for (let n = 0; n < 12; ++n)
+      for (let n = 0; n < 12; ++n) {
         JSON.parse(engine.askText(`{"ask":"open","players":2,"map":${spoilt(map, random)}}`));
+      }
       good(engine.open(map, { players: 2 }));
       good(engine.position(view));
     }

@@ -9,16 +9,17 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { BrowserTooOld, type Engine, loadEngine } from "../../src/engine/engine";
 import { fetchNetwork } from "../../src/engine/network";
 import type { Move } from "../../src/generated/protocol";
-import { builtEngine, good, mapText, reasonOf } from "./engine-support";
+import { builtEngine, good, mapText, reasonOf } from "./engine_support";
 
 /** A network with random weights. */
 function madeUpNetwork(map: string): Buffer<ArrayBuffer> {
   const program = fileURLToPath(new URL("../../../build/release/made_up_network", import.meta.url));
-  if (!existsSync(program))
+  if (!existsSync(program)) {
     throw new Error(
       "build/release/made_up_network is missing: cmake --preset release -DRAILHEAD_TESTS=ON && " +
         "cmake --build --preset release",
     );
+  }
   const folder = mkdtempSync(join(tmpdir(), "railhead-network-"));
   try {
     const path = join(folder, `${map}.net`);
@@ -32,9 +33,9 @@ function madeUpNetwork(map: string): Buffer<ArrayBuffer> {
 let engine: Engine;
 const asked: string[] = [];
 function serve(answer: () => Response): void {
-  vi.stubGlobal("fetch", async (path: string) => {
+  vi.stubGlobal("fetch", (path: string) => {
     asked.push(path);
-    return answer();
+    return Promise.resolve(answer());
   });
 }
 

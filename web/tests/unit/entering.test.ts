@@ -20,12 +20,12 @@ beforeEach(() => {
   answers = [];
   vi.stubGlobal("WebSocket", FakeSocket);
   vi.stubGlobal("location", { pathname: "/t/abc" });
-  vi.stubGlobal("history", { replaceState: (_: unknown, __: string, path: string) => addresses.push(path) });
-  vi.stubGlobal("fetch", async (path: string, init?: RequestInit) => {
+  vi.stubGlobal("history", { replaceState: (_state: unknown, _title: string, path: string) => addresses.push(path) });
+  vi.stubGlobal("fetch", (path: string, init?: RequestInit) => {
     requests.push(`${init?.method ?? "GET"} ${path}`);
     const answer = answers.shift() ?? { status: 200, body: {} };
-    if (answer === "no network") throw new TypeError("no network");
-    return new Response(JSON.stringify(answer.body), { status: answer.status });
+    if (answer === "no network") return Promise.reject(new TypeError("no network"));
+    return Promise.resolve(new Response(JSON.stringify(answer.body), { status: answer.status }));
   });
   store = new TableStore("abc", new Connection("ws://test/ws"));
 });

@@ -23,7 +23,7 @@ export class FakeSocket {
     this.sent.push(JSON.parse(text) as ClientMessage);
   }
 
-  close(): void {}
+  readonly close = (): void => undefined;
 
   say(message: ServerMessage): void {
     this.onmessage?.({ data: JSON.stringify(message) });

@@ -95,8 +95,9 @@ describe.each(ids)("the geography of %s", (id) => {
   it("reaches beyond the board and not further", () => {
     const rect = expanded(layout, 0.2501);
     const { land, lakes, borders, countries } = geography;
-    for (const path of [land, lakes, borders, ...Object.values(countries)])
+    for (const path of [land, lakes, borders, ...Object.values(countries)]) {
       for (const point of readPath(path).flat()) expect(holds(rect, point)).toBe(true);
+    }
     expect(
       readPath(land)
         .flat()

@@ -16,7 +16,7 @@ const ids = readdirSync(`${root}data/maps`, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name);
 
-const quick = { search: 20, repair: 5 };
+const kQuick = { search: 20, repair: 5 };
 const quiet = (): void => undefined;
 
 describe("the boards", () => {
@@ -76,7 +76,7 @@ describe("measure() finds what is wrong", () => {
     return found;
   };
   const mark = (layout: Layout): Point => layout.borders["opole:CZ:0"]?.at ?? [0, 0];
-  const cards = (layout: Layout): Point => layout.countries["CZ"]?.at ?? [0, 0];
+  const cards = (layout: Layout): Point => layout.countries.CZ?.at ?? [0, 0];
   const label = (layout: Layout): Point => city(layout, "opole").label?.at ?? [0, 0];
   const move = (place: Point | Spaces[number], [x, y]: Point | Spaces[number]): void => {
     place[0] = x;
@@ -107,9 +107,9 @@ describe("measure() finds what is wrong", () => {
     ["a space too few", "missing", (l) => spaces(l, out).pop()],
     ["a space too many", "missing", (l) => spaces(l, out).push([5, 5, 0])],
     ["no label", "missing", (l) => delete city(l, "opole").label],
-    ["no city", "missing", (l) => delete l.cities["opole"]],
-    ["no mark", "missing", (l) => delete l.borders[out]],
-    ["no place for cards", "missing", (l) => delete l.countries["CZ"]],
+    ["no city", "missing", (l) => delete l.cities.opole],
+    ["no mark", "missing", (l) => Reflect.deleteProperty(l.borders, out)],
+    ["no place for cards", "missing", (l) => delete l.countries.CZ],
     ["a track nobody knows", "missing", (l) => void (l.tracks["opole:lodz:0"] = { spaces: [[5, 5, 0]] })],
     ["a kink", "bend", (l) => void (space(l, long, 1)[2] = space(l, long, 0)[2] + 30)],
     ["a space far from its track", "gap", (l) => move(space(l, "siedlce:BY:0", 1), [10, 10])],
@@ -135,19 +135,19 @@ describe("the tool works on any map", { timeout: 60_000 }, () => {
   const files = ["tests/maps/micro.json", ...micro];
   test.each(files)("%s", (file) => {
     const map = mapAt(file);
-    expect(measure(map, makeLayout(map, quiet, quick))).toEqual([]);
+    expect(measure(map, makeLayout(map, quiet, kQuick))).toEqual([]);
   });
 
   test("the same bytes again", () => {
     const map = mapAt("tests/maps/micro.json");
-    const once = textOf(makeLayout(map, quiet, quick));
-    expect(textOf(makeLayout(map, quiet, quick))).toBe(once);
+    const once = textOf(makeLayout(map, quiet, kQuick));
+    expect(textOf(makeLayout(map, quiet, kQuick))).toBe(once);
   });
 
   test("two cities and one track", () => {
     const map = mapAt("tests/maps/micro.json");
     const small: MapFile = { ...map, cities: map.cities.slice(0, 2), routes: map.routes.slice(0, 1) };
-    expect(measure(small, makeLayout(small, quiet, quick))).toEqual([]);
+    expect(measure(small, makeLayout(small, quiet, kQuick))).toEqual([]);
   });
 
   test("two routes that cross", () => {
@@ -161,6 +161,6 @@ describe("the tool works on any map", { timeout: 60_000 }, () => {
       { between: ["elm", "cedar"], tracks },
     ];
     const crossed: MapFile = { ...map, cities, routes };
-    expect(measure(crossed, makeLayout(crossed, quiet, quick))).toEqual([]);
+    expect(measure(crossed, makeLayout(crossed, quiet, kQuick))).toEqual([]);
   });
 });

@@ -16,8 +16,8 @@ const person = (name: string, color: TableSeat["color"]): TableSeat => ({
   color,
   name,
 });
-const robot: TableSeat = { kind: "computer", taken: false, connected: false, color: "mint", player: "easy" };
-const table = { seats: [person("Anna", "red"), person("Bo", "blue"), robot], you: 1 };
+const kRobot: TableSeat = { kind: "computer", taken: false, connected: false, color: "mint", player: "easy" };
+const table = { seats: [person("Anna", "red"), person("Bo", "blue"), kRobot], you: 1 };
 
 let number = 0;
 const acted = (seat: number, ...events: GameEvent[]): PastEvent => ({
@@ -53,14 +53,14 @@ function named(schema: Schema, title: string): Schema {
 function kindsOfEvents(): string[] {
   return (named(common, "GameEvent").oneOf ?? []).map((one) => {
     const schema = one.$ref ? common.$defs?.[one.$ref.replace("#/$defs/", "")] : one;
-    const kind = schema?.properties?.["event"]?.const;
+    const kind = schema?.properties?.event?.const;
     if (!kind) throw new Error(`an event without a kind: ${JSON.stringify(one)}`);
     return kind;
   });
 }
 
 /** One of each kind, as the server tells it to Bo. */
-const examples: Record<GameEvent["event"], { map?: string; events: GameEvent[]; words: string }> = {
+const kExamples: Record<GameEvent["event"], { map?: string; events: GameEvent[]; words: string }> = {
   tickets_offered: {
     events: [{ event: "tickets_offered", seat: 0, amount: 3 }],
     words: "Anna draws 3 tickets",
@@ -187,12 +187,12 @@ describe("every event has its sentence", () => {
 
   it("knows the kinds of the protocol", () => {
     expect(kinds.length).toBeGreaterThan(20);
-    expect([...kinds].sort()).toEqual(Object.keys(examples).sort());
+    expect([...kinds].sort()).toEqual(Object.keys(kExamples).sort());
   });
 
   it.each(kinds)("%s", (kind) => {
     expect(hasText(`log-${kind}`)).toBe(true);
-    const example = examples[kind as GameEvent["event"]];
+    const example = kExamples[kind as GameEvent["event"]];
     const words = said(example.map ?? "northern-lights", acted(0, ...example.events));
     expect(words).toHaveLength(1);
     expect(words[0]).toContain(example.words);
@@ -326,7 +326,7 @@ describe("the log", () => {
   });
 
   it("takes no marks from names", () => {
-    const odd = { ...table, seats: [person("\uE010A\uE0003\uE011", "red"), robot, robot] };
+    const odd = { ...table, seats: [person("\uE010A\uE0003\uE011", "red"), kRobot, kRobot] };
     const [line] = linesOf([acted(0, { event: "passed", seat: 0 })], mapOf("northern-lights"), odd);
     expect(line && plainText(line.sentence)).toBe("A3 passes");
   });

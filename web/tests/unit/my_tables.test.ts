@@ -45,14 +45,13 @@ beforeEach(() => {
   forgetAnswers();
   answers = {};
   requests = [];
-  vi.stubGlobal("fetch", async (path: string) => {
+  vi.stubGlobal("fetch", (path: string) => {
     const code = path.split("/").at(-1) ?? "";
     requests.push(code);
     const answer = answers[code] ?? { status: 404, reason: "no_table" };
-    if (answer === "no network") throw new TypeError("no network");
-    if ("reason" in answer)
-      return new Response(JSON.stringify({ reason: answer.reason, text: "no" }), { status: answer.status });
-    return new Response(JSON.stringify(answer));
+    if (answer === "no network") return Promise.reject(new TypeError("no network"));
+    const [body, status] = "reason" in answer ? [{ reason: answer.reason, text: "no" }, answer.status] : [answer, 200];
+    return Promise.resolve(new Response(JSON.stringify(body), { status }));
   });
 });
 
@@ -61,7 +60,7 @@ const standings = () => Object.fromEntries(myGames().map(({ code, standing }) =>
 describe("my games", () => {
   it("are as the server tells them", async () => {
     rememberTable("aaaaaa");
-    answers["aaaaaa"] = listed("aaaaaa");
+    answers.aaaaaa = listed("aaaaaa");
     await askForMyGames();
     expect(myGames()).toEqual([{ code: "aaaaaa", table: listed("aaaaaa"), standing: "told" }]);
   });
@@ -80,23 +79,23 @@ describe("my games", () => {
     [503, "storage", "late"],
   ])("stay after one answer %i %s", async (status, reason, standing) => {
     rememberTable("aaaaaa");
-    answers["aaaaaa"] = listed("aaaaaa");
+    answers.aaaaaa = listed("aaaaaa");
     await askForMyGames();
-    answers["aaaaaa"] = { status, reason };
+    answers.aaaaaa = { status, reason };
     await askForMyGames();
     expect(myTables.value).toEqual(["aaaaaa"]);
     // With what is known of it.
     expect(myGames()).toEqual([{ code: "aaaaaa", table: listed("aaaaaa"), standing }]);
     // All is well again.
     vi.advanceTimersByTime(2 * kHour);
-    answers["aaaaaa"] = listed("aaaaaa", { changed: 3 });
+    answers.aaaaaa = listed("aaaaaa", { changed: 3 });
     await askForMyGames();
     expect(myGames()).toEqual([{ code: "aaaaaa", table: listed("aaaaaa", { changed: 3 }), standing: "told" }]);
   });
 
   it("stay when the server cannot be reached", async () => {
     rememberTable("aaaaaa");
-    answers["aaaaaa"] = "no network";
+    answers.aaaaaa = "no network";
     await expect(askForMyGames()).rejects.toThrow();
     expect(myTables.value).toEqual(["aaaaaa"]);
   });
@@ -110,7 +109,7 @@ describe("my games", () => {
 
   it("are asked for less and less often while the server is busy", async () => {
     rememberTable("aaaaaa");
-    answers["aaaaaa"] = { status: 503, reason: "busy" };
+    answers.aaaaaa = { status: 503, reason: "busy" };
     for (let second = 0; second < 600; ++second) {
       await askForMyGames();
       vi.advanceTimersByTime(1_000);
@@ -132,7 +131,7 @@ describe("my games", () => {
 
   it("that are over are asked for once", async () => {
     rememberTable("aaaaaa");
-    answers["aaaaaa"] = listed("aaaaaa", { phase: "over" });
+    answers.aaaaaa = listed("aaaaaa", { phase: "over" });
     await askForMyGames();
     await askForMyGames();
     expect(requests).toEqual(["aaaaaa"]);
@@ -168,7 +167,7 @@ describe("a table that is not there", () => {
     heardMissing("aaaaaa", start + 8 * kDay);
     heardMissing("aaaaaa", start + 9 * kDay);
     heardThere("aaaaaa");
-    expect(tableNotes.value["aaaaaa"]?.missing).toBeUndefined();
+    expect(tableNotes.value.aaaaaa?.missing).toBeUndefined();
     heardMissing("aaaaaa", start + 30 * kDay);
     heardMissing("aaaaaa", start);
     heardMissing("aaaaaa", start + kDay);

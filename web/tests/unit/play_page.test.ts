@@ -16,17 +16,17 @@ import { talkOf } from "../../src/table/talk";
 import { FakeSocket } from "./fake_socket";
 import { tableMessage } from "./table_message";
 
-const tall = { width: 700, height: 740 };
-const wide = { width: 1000, height: 620 };
+const kTall = { width: 700, height: 740 };
+const kWide = { width: 1000, height: 620 };
 
 test.each([
-  [1280, 800, tall, "tall"],
-  [1280, 800, wide, "wide"],
-  [1920, 1080, tall, "tall"],
-  [800, 1100, tall, "medium"],
-  [360, 740, wide, "phone"],
-  [740, 360, wide, "low"],
-  [1023, 900, wide, "medium"],
+  [1280, 800, kTall, "tall"],
+  [1280, 800, kWide, "wide"],
+  [1920, 1080, kTall, "tall"],
+  [800, 1100, kTall, "medium"],
+  [360, 740, kWide, "phone"],
+  [740, 360, kWide, "low"],
+  [1023, 900, kWide, "medium"],
 ] as const)("%i x %i has its arrangement", (width, height, board, places) => {
   expect(placesFor(width, height, board)).toBe(places);
 });
@@ -45,17 +45,17 @@ test.each([
   },
 );
 
-const second: Choices = { decision: "second_card", seat: 0, deck: true, slots: [0] };
+const kSecond: Choices = { decision: "second_card", seat: 0, deck: true, slots: [0] };
 
 test("why a card of the display cannot be taken", () => {
-  expect(whyNotSlot(second, 0, "red")).toBeNull();
-  expect(whyNotSlot(second, 1, "locomotive")).toBe("locomotive_as_second_card");
-  expect(whyNotSlot(second, 1, null)).toBe("slot_empty");
+  expect(whyNotSlot(kSecond, 0, "red")).toBeNull();
+  expect(whyNotSlot(kSecond, 1, "locomotive")).toBe("locomotive_as_second_card");
+  expect(whyNotSlot(kSecond, 1, null)).toBe("slot_empty");
   expect(whyNotSlot(null, 1, "red")).toBe("not_your_turn");
   expect(whyNotSlot({ decision: "payment", seat: 0, track: "a:b:0", payments: [], payments_in_all: 0 }, 1, "red")).toBe(
     "not_asked",
   );
-  expect(whyNotDeck({ ...second, deck: false })).toBe("nothing_to_draw");
+  expect(whyNotDeck({ ...kSecond, deck: false })).toBe("nothing_to_draw");
 });
 
 function acted(number: number, seat: number, events: PastEvent["events"]): PastEvent {

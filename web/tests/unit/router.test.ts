@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 
-let routeOf: (typeof import("../../src/router"))["routeOf"];
+import type { routeOf as RouteOf } from "../../src/router";
+
+let routeOf: typeof RouteOf;
 
 beforeAll(async () => {
   vi.stubGlobal("location", { pathname: "/", hash: "" });
-  vi.stubGlobal("addEventListener", () => {});
+  vi.stubGlobal("addEventListener", () => undefined);
   ({ routeOf } = await import("../../src/router"));
 });
 

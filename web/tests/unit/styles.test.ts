@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-const kSource = new URL("../../src/", import.meta.url).pathname;
+const sourceFolder = new URL("../../src/", import.meta.url).pathname;
 
 /** Cut where one of these signs is outside of brackets. */
 function cut(text: string, at: string): string[] {
@@ -15,7 +15,7 @@ function cut(text: string, at: string): string[] {
     if (sign === "(" || sign === "[") ++depth;
     if (sign === ")" || sign === "]") --depth;
     if (depth === 0 && at.includes(sign)) parts.push("");
-    else parts[parts.length - 1] += sign;
+    else parts.push((parts.pop() ?? "") + sign);
   }
   return parts.map((part) => part.trim()).filter((part) => part !== "");
 }
@@ -36,9 +36,9 @@ function slowIn(css: string): string[] {
 test("rules with :has() are about elements that have a name", () => {
   expect(slowIn(".a:has(.b) > :not(.c) { } .a :has(.b) > .c { }")).toHaveLength(2);
   expect(slowIn(".a:has(> .b) .c, .d { } .e:not(:has(.f)) { }")).toEqual([]);
-  const files = readdirSync(kSource, { recursive: true })
+  const files = readdirSync(sourceFolder, { recursive: true })
     .map(String)
     .filter((name) => name.endsWith(".css"));
   expect(files.length).toBeGreaterThan(5);
-  expect(files.flatMap((name) => slowIn(readFileSync(join(kSource, name), "utf8")))).toEqual([]);
+  expect(files.flatMap((name) => slowIn(readFileSync(join(sourceFolder, name), "utf8")))).toEqual([]);
 });

@@ -9,8 +9,8 @@ import { FluentResource } from "@fluent/bundle";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 
-const kSource = new URL("../../src/", import.meta.url).pathname;
-const kTexts = join(kSource, "text/en");
+const sourceFolder = new URL("../../src/", import.meta.url).pathname;
+const textFolder = join(sourceFolder, "text/en");
 
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -20,7 +20,7 @@ function filesIn(folder: string): string[] {
   });
 }
 
-const sources = filesIn(kSource).map((path) =>
+const sources = filesIn(sourceFolder).map((path) =>
   ts.createSourceFile(
     path,
     readFileSync(path, "utf8"),
@@ -30,9 +30,9 @@ const sources = filesIn(kSource).map((path) =>
   ),
 );
 
-const texts = readdirSync(kTexts)
+const texts = readdirSync(textFolder)
   .filter((name) => name.endsWith(".ftl"))
-  .map((name) => ({ name, content: readFileSync(join(kTexts, name), "utf8") }));
+  .map((name) => ({ name, content: readFileSync(join(textFolder, name), "utf8") }));
 
 function idsIn(content: string): string[] {
   return [...content.matchAll(/^([a-zA-Z][\w-]*) *=/gm)].map((match) => match[1] ?? "");
@@ -49,7 +49,7 @@ const literals: string[] = [];
 function place(node: ts.Node): string {
   const file = node.getSourceFile();
   const { line } = file.getLineAndCharacterOfPosition(node.getStart());
-  return `${file.fileName.slice(kSource.length)}:${line + 1}`;
+  return `${file.fileName.slice(sourceFolder.length)}:${line + 1}`;
 }
 
 function use(argument: ts.Expression): void {

@@ -9,7 +9,7 @@ import { ago } from "../../src/text/format";
 import { refusalInWords } from "../../src/text/reason";
 import { qrPath } from "../../src/ui/QrCode";
 
-const table: ListedTable = {
+const kTable: ListedTable = {
   table: "abc",
   map: "poland",
   phase: "running",
@@ -27,29 +27,29 @@ const table: ListedTable = {
 
 describe("a table in a list", () => {
   it("names the people, and counts computer players", () => {
-    expect(namesAt({ ...table, yours: [0] })).toBe("Ada (you), Bo and 2 computer players");
-    expect(namesAt({ ...table, seats: [{ kind: "open" }] })).toBe("Nobody there yet");
-    expect(namesAt({ ...table, seats: [{ kind: "open", name: "Guest" }], yours: [0] })).toBe("Guest (you)");
+    expect(namesAt({ ...kTable, yours: [0] })).toBe("Ada (you), Bo and 2 computer players");
+    expect(namesAt({ ...kTable, seats: [{ kind: "open" }] })).toBe("Nobody there yet");
+    expect(namesAt({ ...kTable, seats: [{ kind: "open", name: "Guest" }], yours: [0] })).toBe("Guest (you)");
   });
 
   it("says whose turn it is", () => {
-    expect(stateOf({ ...table, yours: [0] })).toEqual({ words: "Bo to move", yours: false });
-    expect(stateOf({ ...table, yours: [1] })).toEqual({ words: "Your turn", yours: true });
+    expect(stateOf({ ...kTable, yours: [0] })).toEqual({ words: "Bo to move", yours: false });
+    expect(stateOf({ ...kTable, yours: [1] })).toEqual({ words: "Your turn", yours: true });
   });
 
   it("names the person where several share a device", () => {
-    expect(stateOf({ ...table, yours: [0, 1] })).toEqual({ words: "Bo to move", yours: true });
+    expect(stateOf({ ...kTable, yours: [0, 1] })).toEqual({ words: "Bo to move", yours: true });
   });
 
   it("says if nobody is asked", () => {
-    expect(stateOf({ ...table, phase: "paused" }).words).toBe("Paused");
-    expect(stateOf({ ...table, phase: "waiting" }).words).toBe("Not started");
-    expect(stateOf({ ...table, phase: "over" }).words).toBe("Finished");
+    expect(stateOf({ ...kTable, phase: "paused" }).words).toBe("Paused");
+    expect(stateOf({ ...kTable, phase: "waiting" }).words).toBe("Not started");
+    expect(stateOf({ ...kTable, phase: "over" }).words).toBe("Finished");
   });
 
   it("counts seats that are free", () => {
     const seats = [{ kind: "open", name: "Ada" }, { kind: "open" }, { kind: "closed" }] as const;
-    expect(freeSeats({ ...table, seats: [...seats] })).toBe(1);
+    expect(freeSeats({ ...kTable, seats: [...seats] })).toBe(1);
   });
 });
 
@@ -90,15 +90,16 @@ it("a QR code has its three corners and a quiet edge", () => {
   const { path, size } = qrPath("https://example.org/t/abcdef");
   const dark = new Set<string>();
   for (const [, x, y, run] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
-    for (let i = 0; i < Number(run); ++i) dark.add(`${Number(x) + i} ${y}`);
+    for (let i = 0; i < Number(run); ++i) dark.add(`${Number(x) + i} ${Number(y)}`);
   }
   const last = size - 5;
   for (const [x, y] of [
     [4, 4],
     [last, 4],
     [4, last],
-  ] as const)
+  ] as const) {
     expect(dark).toContain(`${x} ${y}`);
+  }
   for (let i = 0; i < size; ++i) {
     for (const edge of [0, 3, size - 4, size - 1]) {
       expect(dark).not.toContain(`${i} ${edge}`);

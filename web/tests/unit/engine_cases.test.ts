@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Engine } from "../../src/engine/engine";
 import type { Cards, Open, OpenSeat, Track, View } from "../../src/generated/protocol";
-import { builtEngine, claimFacts, good, mapText, total } from "./engine-support";
+import { builtEngine, claimFacts, good, mapText, total } from "./engine_support";
 
 let engine: Engine;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 /** Seat 0 is to act in its first turn, with this hand; `change` lays out the rest. */
-function layOut(map: string, players: number, hand: Cards, change: (view: View) => void = () => {}): View {
+function layOut(map: string, players: number, hand: Cards, change?: (view: View) => void): View {
   good(engine.open(mapText(map), { players }));
   good(engine.gameNew(1));
   for (let seat = 0; seat < players; ++seat) {
@@ -20,7 +20,7 @@ function layOut(map: string, players: number, hand: Cards, change: (view: View) 
   const { view } = good(engine.gameView(0));
   if (view.own) view.own.hand = hand;
   seatOf(view, 0).cards = total(hand);
-  change(view);
+  change?.(view);
   good(engine.position(view));
   return view;
 }
@@ -35,7 +35,7 @@ function own(view: View, seat: number, ...tracks: Track[]): void {
 
 describe("what is missing", () => {
   test("of a colour, or locomotives (C-CLAIM-2)", () => {
-    layOut("usa", 2, { red: 2, blue: 1 }, () => {});
+    layOut("usa", 2, { red: 2, blue: 1 });
     const gray = claimFacts(engine.track("portland:seattle:0"));
     expect(gray).toMatchObject({ may: true, length: 1, points: 1, missing: { cards: 0, ways: [] } });
     expect(gray.payments).toHaveLength(2);

@@ -19,8 +19,9 @@ export function mapFile(id: string): MapFile {
 
 export function builtModule(): Buffer<ArrayBuffer> {
   const path = `${root}build/wasm/railhead.wasm`;
-  if (!existsSync(path))
+  if (!existsSync(path)) {
     throw new Error("build/wasm/railhead.wasm is missing: cmake --preset wasm && cmake --build --preset wasm");
+  }
   return readFileSync(path);
 }
 export function builtEngine(): Promise<Engine> {
@@ -50,9 +51,9 @@ export function randomNumbers(seed: number): (below: number) => number {
   };
 }
 
-export const kinds: Card[] = ["purple", "blue", "orange", "white", "green", "yellow", "black", "red", "locomotive"];
+export const kKinds: Card[] = ["purple", "blue", "orange", "white", "green", "yellow", "black", "red", "locomotive"];
 export function total(cards: Cards): number {
-  return kinds.reduce((sum, kind) => sum + (cards[kind] ?? 0), 0);
+  return kKinds.reduce((sum, kind) => sum + (cards[kind] ?? 0), 0);
 }
 export function changed(cards: Cards, kind: Card, by: number): Cards {
   const count = (cards[kind] ?? 0) + by;
@@ -60,8 +61,8 @@ export function changed(cards: Cards, kind: Card, by: number): Cards {
   return count > 0 ? { ...others, [kind]: count } : others;
 }
 export function within(part: Cards, all: Cards): boolean {
-  return kinds.every((kind) => (part[kind] ?? 0) <= (all[kind] ?? 0));
+  return kKinds.every((kind) => (part[kind] ?? 0) <= (all[kind] ?? 0));
 }
 export function sum(a: Cards, b: Cards): Cards {
-  return kinds.reduce((all, kind) => changed(all, kind, b[kind] ?? 0), a);
+  return kKinds.reduce((all, kind) => changed(all, kind, b[kind] ?? 0), a);
 }
