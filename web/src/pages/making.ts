@@ -2,14 +2,21 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import type { NewTable } from "../generated/protocol";
+import { RequestError } from "../net/rest";
 import { go } from "../router";
 import { makeTable, type Person } from "../store/begin";
-import { failureInWords } from "../text/reason";
+import { reasonInWords } from "../text/reason";
 
 export interface Making {
   pending: boolean;
   problem: string | null;
   make: (table: NewTable, people: readonly Person[], then: "start" | "wait") => void;
+}
+
+/** Of a request that failed; anything else is a fault of the page. */
+function failureInWords(error: unknown): string {
+  if (!(error instanceof RequestError)) throw error;
+  return reasonInWords(error.reason, error.message);
 }
 
 export function useMaking(): Making {

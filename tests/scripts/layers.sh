@@ -1,2 +1,0 @@
-#!/usr/bin/env bash
-exec python3 "$2/tools/check_layers.py"
