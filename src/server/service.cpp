@@ -1,5 +1,3 @@
-#include "server/service.h"
-
 #include <algorithm>
 #include <charconv>
 #include <limits>
@@ -9,6 +7,7 @@
 #include "server/message.h"
 #include "server/on_loop.h"
 #include "server/secret.h"
+#include "server/service.h"
 #include "server/static_files.h"
 #include "server/web_request.h"
 #include "table/secret_hash.h"
@@ -90,6 +89,8 @@ void Service::handle(const HttpRequest& request, std::function<void(HttpAnswer)>
     }
     if (path == "/api/tables" && request.method == "POST") return make_table(request, answer);
     if (path == "/api/tables" && reads) return list_tables(request, answer);
+    if (path == "/api/my-tables" && request.method == "POST")
+        return list_my_tables(request, answer);
     if (path == "/api/maps" || path.starts_with("/api/maps/")) return maps_request(request, answer);
     if (path.starts_with("/api/tables/")) return table_request(request, answer);
     if (path.starts_with("/api/"))
@@ -201,14 +202,16 @@ void Service::table_request(const HttpRequest& request, const Answer& answer) {
     look(asked, code, person, [this, asked, person, answer](const Found& found) {
         if (const auto* reason = std::get_if<Refused>(&found))
             return answer(look_refused(*asked, *reason));
-        const Table& table = *std::get<const Table*>(found);
-        json one = listed_json(table.row());
-        if (!person.empty()) {
-            const auto yours = tables_.seats_of(table, person);
-            if (!yours.empty()) one["yours"] = yours;
-        }
-        answer(json_answer(200, one));
+        answer(json_answer(200, listed_for(*std::get<const Table*>(found), person)));
     });
+}
+
+json Service::listed_for(const Table& table, const std::string& person) const {
+    json one = listed_json(table.row());
+    if (person.empty()) return one;
+    const auto yours = tables_.seats_of(table, person);
+    if (!yours.empty()) one["yours"] = yours;
+    return one;
 }
 
 // The personal link: a browser with a secret that holds a seat holds the seat from now on, too.

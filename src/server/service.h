@@ -7,6 +7,7 @@
 #include <exception>
 #include <functional>
 #include <memory>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -42,7 +43,9 @@ struct ServiceOptions {
     Rate wrong_tables{.per_second = 0.2, .burst = 40};
     RequestRates requests{};                     // of one person
     Rate records{.per_second = 1, .burst = 20};  // made for one network
-    std::size_t kept_records = 16 << 20;         // bytes, of finished games
+    // Tables in lists of one network's own: as often as it could ask for them one by one.
+    Rate listed{.per_second = 20, .burst = 400};
+    std::size_t kept_records = 16 << 20;  // bytes, of finished games
 };
 
 class Service final : public WebService {
@@ -60,6 +63,7 @@ public:
           guessers_(options.wrong_tables),
           requests_(options.requests),
           readers_(options.records),
+          listers_(options.listed),
           records_(options.kept_records) {}
     ~Service() override { *alive_ = false; }
 
@@ -114,6 +118,12 @@ private:
     HttpAnswer health();
     void make_table(const HttpRequest& request, const Answer& answer);
     void list_tables(const HttpRequest& request, const Answer& answer);
+    // The person's own tables (service_my_tables.cpp).
+    struct TableList;
+    void list_my_tables(const HttpRequest& request, const Answer& answer);
+    void look_up_more(const std::shared_ptr<TableList>& list);
+    // As lists show the table, with the seats of the person who asks; "": of nobody.
+    nlohmann::json listed_for(const Table& table, const std::string& person) const;
     void table_request(const HttpRequest& request, const Answer& answer);
     void record_request(const Asked& request, const std::string& code, const Answer& answer);
     void send_record(const Asked& request, const Table& table, const std::string& person,
@@ -136,6 +146,7 @@ private:
     NetworkRates guessers_;  // of tables that are not there
     PersonRates requests_;
     NetworkRates readers_;                              // of records that had to be made
+    NetworkRates listers_;                              // of tables of their own
     RecordCache records_;                               // of finished games
     std::unordered_map<std::uint64_t, Peer*> peers_{};  // by the client's id
     // False once the service is gone, for answers that arrive from other threads later.

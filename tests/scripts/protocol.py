@@ -235,6 +235,11 @@ def a_table_with_everything(server):
         asked = [seat for seat, one in enumerate(listed["seats"]) if one.get("asked")]
         check(asked == [mover.seat], f"who has to decide is told: {listed}")
         check(listed.get("yours") == yours, f"one's own seats are told: {listed}")
+        # Tables on this machine are asked for as often as one likes: nowhere is not a guess.
+        mine = ask(server, "POST", "/api/my-tables", {"tables": [table.upper(), "nowhere"]}, secret, 200, "my_tables")
+        check([one["code"] for one in mine["tables"]] == [table.upper(), "nowhere"], f"in the order asked: {mine}")
+        check(mine["tables"][0]["found"] == listed, f"a list says what a single request says: {mine}")
+        check(mine["tables"][1]["problem"]["reason"] == "no_table", f"or why there is none: {mine}")
     mover.send_intent("move", seat=mover.seat, move=some_move(mover.choices, dice), after=1, reason="stale")
     other.send_intent("move", seat=other.seat, move={"do": "draw", "from": "deck"}, reason="not_your_turn")
     while "deck" not in mover.choices:

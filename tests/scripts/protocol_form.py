@@ -18,9 +18,10 @@ from protocol_client import (CheckedClient, ask, check, failures, new_table, ope
 from server_process import Closed, Server  # noqa: E402
 
 SEED = 20
-MUTANTS = {"message": 300, "move": 150, "settings": 150, "link": 20}
+MUTANTS = {"message": 300, "move": 150, "settings": 150, "link": 20, "codes": 60}
 # Reasons that stand for a wrong form; all others say that the form is right.
-FORM = {"not_json", "not_a_message", "not_an_intent", "not_a_move", "wrong_version", "bad_settings", "bad_link"}
+FORM = {"not_json", "not_a_message", "not_an_intent", "not_a_move", "wrong_version", "bad_settings", "bad_link",
+        "bad_codes"}
 
 VALUES = [None, True, False, 0, 1, 2, 4, 5, 8, 9, 30, 31, 63, 64, 250, 251, 86400, 86401, 2**31 - 1, 2**31, 2**40,
           2**64, -1, 1.0, 2.5, "", "x", "0", "open", "deck", "computer", "easy", "intent", "watch", "pass", "x" * 64,
@@ -212,6 +213,11 @@ def wrong_requests(server, dice):
         body = mutated({"secret": "A" * 32}, dice)
         _, answer = ask(server, "POST", f"/api/tables/{table}/seat", body, status=None)
         compare("link", "rest.schema.json#/$defs/personal_link", body, answer.get("reason"))
+    codes = {"tables": [table, "nowhere", table.upper()]}
+    tried = [codes, {"tables": []}, {"tables": [table] * 40}, {"tables": [table] * 41}, *edges(codes)]
+    for body in [*tried, *[mutated(codes, dice) for _ in range(MUTANTS["codes"])]]:
+        _, answer = ask(server, "POST", "/api/my-tables", body, status=None)
+        compare("codes", "rest.schema.json#/$defs/table_codes", body, answer.get("reason"))
 
 
 def main():

@@ -61,6 +61,26 @@ protected:
                          [answer](HttpAnswer made) { *answer = std::move(made); });
         return answer;
     }
+    // The same for a list of somebody's own tables.
+    std::shared_ptr<HttpAnswer> post_my_tables(const std::string& body, const std::string& secret) {
+        auto answer = std::make_shared<HttpAnswer>(HttpAnswer{.status = 0});
+        service_->handle({.method = "POST",
+                          .path = "/api/my-tables",
+                          .body = body,
+                          .secret = secret,
+                          .address = "192.0.2.1"},
+                         [answer](HttpAnswer made) { *answer = std::move(made); });
+        return answer;
+    }
+    std::shared_ptr<HttpAnswer> my_tables(const std::vector<std::string>& codes,
+                                          const std::string& secret = "") {
+        return post_my_tables(json{{"tables", codes}}.dump(), secret);
+    }
+    json told(const std::shared_ptr<HttpAnswer>& answer) {
+        EXPECT_TRUE(house_.until([&] { return answer->status != 0; }));
+        EXPECT_EQ(answer->status, 200) << answer->body;
+        return json::parse(answer->body)["tables"];
+    }
     bool is_held() {
         return house_.until([&] { return store_->waiting() > 0; });
     }
@@ -146,6 +166,102 @@ TEST_F(ServiceTest, a_client_that_waits_for_a_table_may_send_only_so_much) {
     service_->closed(anna);
     store_->let_go();
     EXPECT_TRUE(house_.until([&] { return house_.tables->counts().tables == 1; }));
+}
+
+TEST_F(ServiceTest, my_tables_are_told_in_the_order_asked_as_one_by_one) {
+    store_->let_go();
+    const std::string seated = house_.new_table(against_computer(), secret_hash("Bo's secret"));
+    {
+        Visitor anna(house_, secret_hash("Anna's secret"));
+        EXPECT_FALSE(house_.watch(anna.client, seated));
+        EXPECT_EQ(anna.request({{"intent", "sit"}, {"seat", 0}, {"name", "Anna"}})["type"],
+                  "accepted");
+    }
+    const json mine = told(my_tables({"nosuch", seated, code_, seated}, "Anna's secret"));
+    ASSERT_EQ(mine.size(), 4u);
+    EXPECT_EQ(mine[0]["code"], "nosuch");
+    EXPECT_EQ(mine[0]["problem"]["reason"], "no_table");
+    EXPECT_EQ(mine[1]["found"]["table"], seated);
+    EXPECT_EQ(mine[1]["found"]["yours"], json::array({0}));
+    EXPECT_EQ(mine[2]["found"]["table"], code_);
+    EXPECT_FALSE(mine[2]["found"].contains("yours")) << "she made it, but does not sit there";
+    EXPECT_EQ(mine[3], mine[1]);
+    const json others = told(my_tables({seated}));
+    EXPECT_EQ(others[0]["found"]["seats"][0]["name"], "Anna");
+    EXPECT_FALSE(others[0]["found"].contains("yours"));
+    EXPECT_EQ(told(my_tables({})), json::array());
+    EXPECT_EQ(told(my_tables({"no such/table\n?"}))[0]["problem"]["reason"], "no_table");
+}
+
+TEST_F(ServiceTest, others_are_answered_while_one_of_my_tables_loads) {
+    const auto mine = my_tables({code_, "nosuch", code_});
+    ASSERT_TRUE(is_held());
+    const auto map = get("/api/maps/usa");
+    const auto list = get("/api/tables");
+    const json other = told(my_tables({"nosuch"}));
+    EXPECT_EQ(other[0]["problem"]["reason"], "no_table");
+    EXPECT_TRUE(house_.until([&] { return list->status != 0 && map->status != 0; }));
+    EXPECT_EQ(mine->status, 0);
+    store_->let_go();
+    EXPECT_EQ(told(mine)[2]["found"]["table"], code_);
+}
+
+TEST_F(ServiceTest, one_of_my_tables_that_cannot_be_read_does_not_hide_the_others) {
+    store_->let_go();
+    const std::string there = house_.new_table(against_computer(), secret_hash("Bo's secret"));
+    store_->fail_reads();
+    const json mine = told(my_tables({code_, there}));
+    EXPECT_EQ(mine[0]["problem"]["reason"], "busy");
+    EXPECT_EQ(mine[1]["found"]["table"], there);
+}
+
+TEST_F(ServiceTest, what_is_no_list_of_my_tables_is_refused) {
+    json most = json::array();
+    for (int i = 0; i < 41; ++i) most.push_back("nosuch");
+    for (const std::string& body :
+         {std::string{}, std::string{"["}, std::string{"[]"}, std::string{"{}"},
+          std::string{R"({"tables":"jxuc76"})"}, std::string{R"({"tables":[1]})"},
+          std::string{R"({"tables":[""]})"}, std::string{R"({"tables":[],"more":1})"},
+          json{{"tables", {std::string(65, 'a')}}}.dump(), json{{"tables", most}}.dump(),
+          std::string(20'000, '[')}) {
+        const auto answer = post_my_tables(body, "");
+        EXPECT_EQ(answer->status, 400) << body;
+        EXPECT_EQ(json::parse(answer->body)["reason"], "bad_codes") << body;
+    }
+    EXPECT_EQ(get("/api/my-tables")->status, 404);
+}
+
+// The same limits as for requests one by one.
+TEST_F(ServiceTest, lists_of_tables_do_not_help_to_guess_codes) {
+    store_->let_go();
+    {
+        Visitor anna(house_, secret_hash("Anna's secret"));
+        EXPECT_FALSE(house_.watch(anna.client, code_));
+        EXPECT_EQ(anna.request({{"intent", "sit"}, {"seat", 0}, {"name", "Anna"}})["type"],
+                  "accepted");
+    }
+    for (const json& one : told(my_tables(std::vector<std::string>(40, "nosuch"))))
+        EXPECT_EQ(one["problem"]["reason"], "no_table");
+    EXPECT_EQ(get("/api/tables/nosuch")->status, 429);
+    for (const json& one : told(my_tables({"nosuch", code_})))
+        EXPECT_EQ(one["problem"]["reason"], "too_many_guesses");
+    const json own = told(my_tables({"nosuch", code_}, "Anna's secret"));
+    EXPECT_EQ(own[0]["problem"]["reason"], "too_many_guesses");
+    EXPECT_EQ(own[1]["found"]["table"], code_);
+}
+
+TEST_F(ServiceTest, one_network_is_told_only_so_many_of_its_tables) {
+    store_->let_go();
+    std::size_t found = 0;
+    for (int list = 0; list < 20; ++list)
+        for (const json& one : told(my_tables(std::vector<std::string>(40, code_)))) {
+            if (one.contains("found"))
+                ++found;
+            else
+                EXPECT_EQ(one["problem"]["reason"], "too_fast");
+        }
+    EXPECT_GE(found, 400u);
+    EXPECT_LT(found, 800u);
 }
 
 TEST_F(ServiceTest, guesses_that_are_made_at_once_are_counted_like_others) {
