@@ -55,14 +55,6 @@ function moduleOf(exports: WebAssembly.Exports): EngineModule {
   };
 }
 
-// The engine has no files: the few system calls of its library that are left do nothing.
-const kNotSupported = 52;
-const system = {
-  fd_close: (): number => kNotSupported,
-  fd_seek: (): number => kNotSupported,
-  fd_write: (): number => kNotSupported,
-};
-
 export class Engine {
   readonly #module: EngineModule;
   readonly #encoder = new TextEncoder();
@@ -174,7 +166,7 @@ export async function loadEngine(source: string | URL | BufferSource): Promise<E
   if (typeof WebAssembly === "undefined") throw new BrowserTooOld();
   const bytes = typeof source === "string" || source instanceof URL ? await bytesOf(source) : source;
   try {
-    const { instance } = await WebAssembly.instantiate(bytes, { wasi_snapshot_preview1: system });
+    const { instance } = await WebAssembly.instantiate(bytes);
     return new Engine(instance.exports);
   } catch (error) {
     throw error instanceof WebAssembly.CompileError ? new BrowserTooOld() : error;
