@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the messages of protocol/*.schema.json as TypeScript types.
+"""Writes the messages of protocol/*.schema.json, and the answers of the rules engine, as TypeScript types.
 
     tools/protocol_types.py [--out FILE]
 
@@ -14,7 +14,8 @@ import re
 import sys
 
 FOLDER = pathlib.Path(__file__).resolve().parent.parent / "protocol"
-FILES = ["common.schema.json", "client.schema.json", "server.schema.json", "rest.schema.json"]
+FILES = ["common.schema.json", "client.schema.json", "server.schema.json", "rest.schema.json",
+         "engine.schema.json"]
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 WIDTH = 100
 
@@ -44,8 +45,8 @@ class Types:
         return self.name_of(schema) or self.form_of(schema, file)
 
     def form_of(self, schema, file):
-        if schema is True:
-            return "unknown"
+        if isinstance(schema, bool):
+            return "unknown" if schema else "never"
         if "const" in schema:
             return json.dumps(schema["const"])
         if "enum" in schema:

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "browser/open_table.h"
+#include "browser/position_answer.h"
 #include "browser/ticket_answers.h"
 #include "browser/track_answers.h"
 #include "core/text.h"
@@ -126,10 +127,17 @@ json Questions::open(const json& question) {
     network_.reset();
     view_.reset();
     table_ = std::move(std::get<std::unique_ptr<OpenedTable>>(opened));
+    const RuleSpec& spec = table_->rules.spec;
+    json trains = json::array();
+    for (const Seat seat : SeatRange(table_->rules.seats))
+        trains.push_back(is_player(table_->rules, seat) ? spec.trains : spec.neutral->trains);
     return {{"map", table_->map.id},
             {"players", table_->rules.players},
             {"seats", table_->rules.seats},
-            {"tracks", table_->map.tracks.size()}};
+            {"tracks", table_->map.tracks.size()},
+            {"trains", std::move(trains)},
+            {"tolls", spec.tolls.has_value()},
+            {"tunnels", spec.tunnel_turned.has_value()}};
 }
 
 json Questions::answer_to_network(std::string_view file) {
@@ -148,7 +156,7 @@ json Questions::position(const json& question) {
     auto read = view_from_json(table_->rules, value_of(question, "view"));
     if (!read) return error_json("bad_view", read.reason());
     view_ = *read;
-    return position_json(table_->rules, *view_);
+    return position_answer(table_->rules, *view_);
 }
 
 // --- about the position ---

@@ -65,7 +65,8 @@ json tickets_answer(const OpenedTable& table, const View& view,
         const TrackSet build = tracks - now.own;
         const int trains = trains_of(now, build);
         const bool enough = path.exists() && trains <= now.trains;
-        const char* state = done.has(id) ? "done" : enough ? "possible" : "impossible";
+        const bool over = view.open.decision == Decision::over;
+        const char* state = done.has(id) ? "done" : enough && !over ? "possible" : "impossible";
         list.push_back({{"ticket", index_of(id)},
                         {"state", state},
                         {"way", tracks_json(table.map, tracks)},

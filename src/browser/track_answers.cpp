@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "browser/position_answer.h"
 #include "record/names.h"
 #include "record/view_json.h"
 #include "rules/claim_effects.h"
@@ -18,14 +19,6 @@ json missing_json(const std::vector<CardCounts>& ways) {
     json list = json::array();
     for (const CardCounts& way : ways) list.push_back(cards_json(way));
     return {{"cards", ways.empty() ? 0 : ways.front().total()}, {"ways", std::move(list)}};
-}
-
-// Why no track at all can be claimed now: what the rules refuse before they look at the track.
-json why_not_now(const RuleSet& rules, const SeatContext& context) {
-    const PublicState& open = context.open;
-    if (open.decision == Decision::action && open.to_move == context.seat) return nullptr;
-    const auto refusal = why_not(rules, context, ClaimTrack{});
-    return refusal ? refusal_json(*refusal) : json();
 }
 
 json demand_json(const Demand& demand) {
@@ -85,36 +78,6 @@ json kinds_json(const CardCounts& some) {
 }
 
 }  // namespace
-
-json position_json(const RuleSet& rules, const View& view) {
-    json tracks = json::object();
-    json all{{"claimable", json::array()}, {"now", nullptr}};
-    if (!view.viewer) {
-        all["now"] = {{"reason", "no_seat"}, {"text", "who watches claims nothing"}};
-        all["choices"] = nullptr;
-        all["tracks"] = std::move(tracks);
-        return all;
-    }
-    const SeatContext context = context_of(view);
-    all["now"] = why_not_now(rules, context);
-    const bool now = all["now"].is_null();
-    rules.all_tracks.each([&](TrackId track) {
-        const auto refusal = why_not_claim(rules, context, track);
-        if (!refusal) {
-            if (now) all["claimable"].push_back(track_name(*rules.map, track));
-            return;
-        }
-        json why{{"reason", text_of(*refusal).key}, {"clause", text_of(*refusal).clause}};
-        if (*refusal == Refusal::cannot_pay)
-            why["missing"] =
-                still_missing(context.hand, demand_of(rules, view.open, context.seat, track))
-                    .total();
-        tracks[track_name(*rules.map, track)] = std::move(why);
-    });
-    all["choices"] = choices_json(rules, context);
-    all["tracks"] = std::move(tracks);
-    return all;
-}
 
 json track_json(const RuleSet& rules, const View& view, TrackId track) {
     const MapSpec& map = *rules.map;

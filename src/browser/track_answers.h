@@ -1,5 +1,4 @@
-// browser/track_answers.h - which tracks a viewer may claim and why not the others, what a claim
-// would cause, and whether cards pay for it.
+// browser/track_answers.h - what a claim would cause, and whether cards pay for it.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -8,10 +7,6 @@
 #include "rules/view.h"
 
 namespace railhead {
-
-// {"claimable": tracks that may be claimed now, "now": null or why none may be, "tracks": why the
-// others could not be claimed in a turn of the viewer's own, "choices": what is asked}
-nlohmann::json position_json(const RuleSet& rules, const View& view);
 
 // Everything that can be said about a track before it is claimed. Spectators learn what is on the
 // board.

@@ -27,6 +27,7 @@ SwarmMessage message_of(std::string_view text, bool& read) {
         if (key == "own") return void(all.own = value);
         if (key == "choices") return void(all.choices = asked_in(value));
         if (key == "take_back") return void(all.take_back = value);
+        if (key == "take_back_move") return;
         if (key == "events") return void(all.events = value);
         // Everything else is the same for everybody.
         all.common = all.common * 31 + std::hash<std::string_view>{}(value);

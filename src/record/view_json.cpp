@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/overloaded.h"
+#include "map/names.h"
 #include "record/names.h"
 
 namespace railhead {
@@ -225,6 +226,16 @@ json open_json(const RuleSet& rules, const PublicState& open, const PublicState*
     return all;
 }
 
+// {"seats": [0, 2], "by": "completed-tickets", "counts": [5, 4]}
+json tie_json(const Tie& tie) {
+    json all{{"seats", bits_json(tie.seats)}, {"by", tie.by ? name_of(*tie.by) : "shared"}};
+    if (!tie.by) return all;
+    json& counts = all["counts"] = json::array();
+    for (unsigned rest = tie.seats; rest != 0; rest &= rest - 1)
+        counts.push_back(tie.counts[static_cast<std::size_t>(std::countr_zero(rest))]);
+    return all;
+}
+
 // `view` must be a seat's, with tolls in the rules.
 int own_tokens(const RuleSet& rules, const View& view) {
     return toll_tokens(view.open, *view.viewer, rules.spec.tolls->tokens);
@@ -360,7 +371,9 @@ json scores_json(const RuleSet& rules, const ScoreSheet& sheet) {
         scores.push_back(std::move(entry));
         if (sheet.wins(seat)) winners.push_back(i);
     }
-    return {{"scores", std::move(scores)}, {"winners", std::move(winners)}};
+    json all{{"scores", std::move(scores)}, {"winners", std::move(winners)}};
+    if (sheet.tie.seats != 0) all["tie"] = tie_json(sheet.tie);
+    return all;
 }
 
 }  // namespace railhead

@@ -52,6 +52,13 @@ inline TollDue toll_due(const RuleSet& rules, const PublicState& open, Seat seat
             .loan = tokens < toll && rules.has<component::Loans>()};
 }
 
+// By all seats, bit by card.
+constexpr std::uint32_t country_cards_taken(const PublicState& open) {
+    std::uint32_t taken = 0;
+    for (const auto cards : open.country_cards) taken |= cards;
+    return taken;
+}
+
 // POL-COUNTRY-1: a border track to a country that is new to the network, which then holds another
 // one too, gives the top card of every country in it. visit(country, card as bit, points).
 template <class Visit>
@@ -67,8 +74,7 @@ void each_country_card_won(const RuleSet& rules, const PublicState& open, Seat s
     held.remove(here);
     if (held.empty()) return;
     held.add(here);
-    std::uint32_t taken = 0;
-    for (const auto cards : open.country_cards) taken |= cards;
+    const std::uint32_t taken = country_cards_taken(open);
     held.each([&](CountryId id) {
         const std::size_t country = index_of(id);
         const std::uint32_t left = rules.stack[country] & ~taken;

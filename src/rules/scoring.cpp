@@ -55,8 +55,9 @@ void find_winners(const RuleSet& rules, const std::array<TrackSet, kMaxSeats>& t
                   unsigned may_win, ScoreSheet& sheet) {
     const auto players = static_cast<std::size_t>(rules.players);
     unsigned tied = may_win & ((1u << players) - 1);
+    Measures measure{};
     const auto keep_best = [&](const auto& value) {
-        Measures measure{};
+        measure = {};
         int most = 0;
         bool first = true;
         for (std::size_t i = 0; i < players; ++i) {
@@ -69,11 +70,14 @@ void find_winners(const RuleSet& rules, const std::array<TrackSet, kMaxSeats>& t
             if (((tied >> i) & 1u) && measure[i] < most) tied &= ~(1u << i);
     };
     keep_best([&](std::size_t i) { return sheet.seat[i].total(); });
+    if (std::popcount(tied) > 1) sheet.tie.seats = static_cast<std::uint8_t>(tied);
     for (const TieBreak tie_break : rules.spec.tie_breaks) {
         if (std::has_single_bit(tied)) break;
+        const unsigned before = tied;
         keep_best([&](std::size_t i) {
             return tie_break_value(tie_break, rules, tracks[i], sheet.seat[i]);
         });
+        if (tied != before) sheet.tie = {static_cast<std::uint8_t>(before), tie_break, measure};
     }
     sheet.winners = static_cast<std::uint8_t>(tied);
 }

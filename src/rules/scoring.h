@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <span>
 
 #include "rules/rule_set.h"
@@ -36,12 +37,23 @@ struct SeatScore {
     friend constexpr bool operator==(const SeatScore&, const SeatScore&) = default;
 };
 
+using Measures = std::array<int, kMaxSeats>;
+
+// What decided among seats with the same number of points (C-END-4).
+struct Tie {
+    std::uint8_t seats = 0;        // that were equal until then, bit by seat; 0: there was no tie
+    std::optional<TieBreak> by{};  // nullopt: nothing decided, and they share the win
+    Measures counts{};             // what each of them had of it
+    friend constexpr bool operator==(const Tie&, const Tie&) = default;
+};
+
 struct ScoreSheet {
     int players = 0;
     std::array<SeatScore, kMaxSeats> seat{};
     std::array<TicketSet, kMaxSeats> completed{};
     std::array<std::uint32_t, kMaxSeats> bonus_cards{};  // won, bit by card
     std::uint8_t winners = 0;                            // bit by seat
+    Tie tie{};
 
     bool wins(Seat s) const { return (winners >> index_of(s)) & 1u; }
 };
@@ -55,8 +67,6 @@ struct Scoring {
     std::size_t players;
     ScoreSheet& sheet;
 };
-
-using Measures = std::array<int, kMaxSeats>;
 
 // Calls award(seat) for everybody with the most of something (a tie at zero is a tie: R-ZERO).
 template <class Award>

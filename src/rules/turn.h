@@ -5,6 +5,11 @@
 
 namespace railhead {
 
+// A round is a turn of every player.
+constexpr int rounds_played(const RuleSet& rules, const PublicState& open) {
+    return open.turns / rules.players;
+}
+
 template <class Step>
 void end_game(Step& step, Ending ending) {
     PublicState& open = step.open();

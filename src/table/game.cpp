@@ -103,6 +103,12 @@ int Game::own_to_take_back(Seat seat) const {
     return own;
 }
 
+int Game::last_move_of(Seat seat) const {
+    const int own = own_to_take_back(seat);
+    const bool paid = own > 1 && before_.back().state.open.decision == Decision::payment;
+    return paid ? 2 : std::min(own, 1);
+}
+
 void Game::take_back(int decisions) {
     for (; decisions > 0 && !before_.empty(); --decisions) {
         state_ = before_.back().state;

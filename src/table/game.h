@@ -53,6 +53,8 @@ public:
     int may_take_back() const { return static_cast<int>(before_.size() - settled_); }
     // How many of those, from the last one back, this seat made in a row.
     int own_to_take_back(Seat seat) const;
+    // How many of those were its last move: a track and its payment are one.
+    int last_move_of(Seat seat) const;
     // How many take_back() can do. Version 0.1 let first tickets be chosen again, and its stores
     // must load.
     int remembered() const { return static_cast<int>(before_.size()); }

@@ -113,6 +113,7 @@ json result_json(const Table& table) {
     // A game ended by agreement is scored as it stands, and nobody wins.
     if (const auto reason = table.ended()) {
         result["winners"] = json::array();
+        result.erase("tie");
         result["ended"] = kEndReasonNames[index_of(*reason)];
     }
     return result;
@@ -124,7 +125,10 @@ void add_choices(json& message, const Table& table, Viewer viewer) {
     const Game& game = *table.game();
     if (game.asks(*viewer))
         message["choices"] = choices_json(game.rules(), context_of(game.state(), *viewer));
-    if (const int own = game.own_to_take_back(*viewer); own > 0) message["take_back"] = own;
+    if (const int own = game.own_to_take_back(*viewer); own > 0) {
+        message["take_back"] = own;
+        message["take_back_move"] = game.last_move_of(*viewer);
+    }
 }
 
 // --- what everybody may know of an entry, by its kind ---

@@ -21,7 +21,7 @@ except ImportError:
 from server_process import Client, Follower, changed
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-FILES = ["common", "client", "server", "rest"]
+FILES = ["common", "client", "server", "rest", "engine"]
 
 failures = []
 seen = collections.Counter()  # (kind, name): what was seen in messages

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "rules/choices.h"
+#include "rules/payment.h"
 #include "support/all_tables.h"
 
 namespace railhead::test {
@@ -45,6 +47,24 @@ TEST(Game, tickets_that_were_laid_open_and_reshuffled_are_not_taken_back) {
     EXPECT_EQ(game.state().open.pool_size, 1);
     EXPECT_TRUE(game.state().open.ticket_discards.empty());
     EXPECT_EQ(game.may_take_back(), 0);
+}
+
+TEST(Game, a_track_and_its_payment_are_one_move) {
+    Game game = game_of({"usa", {.players = 2}});
+    for (const Seat seat : {Seat{0}, Seat{1}}) play(game, seat, KeepTickets{offered(game, seat)});
+    const Seat seat{0};
+    EXPECT_EQ(game.last_move_of(seat), 0) << "all have chosen their first tickets";
+    const TrackSet tracks = choices(game.rules(), context_of(game.state(), seat)).tracks;
+    ASSERT_FALSE(tracks.empty());
+    play(game, seat, ClaimTrack{tracks.first()});
+    EXPECT_EQ(game.last_move_of(seat), 1);
+    EXPECT_EQ(game.last_move_of(Seat{1}), 0);
+    const Demand demand = demand_now(game.rules(), game.state().open);
+    play(game, seat, PayTrack{sensible_payments(game.state().hands[0], demand).front()});
+    EXPECT_EQ(game.own_to_take_back(seat), 2);
+    EXPECT_EQ(game.last_move_of(seat), 2);
+    game.take_back(1);
+    EXPECT_EQ(game.last_move_of(seat), 1);
 }
 
 }  // namespace

@@ -212,6 +212,7 @@ TEST(ScoringRules, C_END_4_USA_END_2_most_points_win) {  // C-END-4
     Table table = final_board("usa", 3);
     table.open().points = {30, 31, 29, 0, 0};
     EXPECT_EQ(table.scores().winners, winners({1}));
+    EXPECT_EQ(table.scores().tie, Tie{});
 }
 
 TEST(ScoringRules, C_END_4_USA_END_2_first_completed_tickets) {  // C-END-4, USA-END-2
@@ -226,6 +227,7 @@ TEST(ScoringRules, C_END_4_USA_END_2_first_completed_tickets) {  // C-END-4, USA
     const ScoreSheet sheet = table.scores();
     for (std::size_t seat = 0; seat < 3; ++seat) ASSERT_EQ(sheet.seat[seat].total(), 40);
     EXPECT_EQ(sheet.winners, winners({0}));
+    EXPECT_EQ(sheet.tie, (Tie{winners({0, 1, 2}), TieBreak::completed_tickets, {1, 0, 0}}));
     EXPECT_TRUE(sheet.wins(table.seat(0)));
     EXPECT_FALSE(sheet.wins(table.seat(2)));
 }
@@ -239,9 +241,11 @@ TEST(ScoringRules, C_END_4_USA_END_2_R_LONGEST_then_the_longest_path) {  // USA-
     const ScoreSheet sheet = table.scores();
     for (std::size_t seat = 0; seat < 3; ++seat) ASSERT_EQ(sheet.seat[seat].total(), 40);
     EXPECT_EQ(sheet.winners, winners({1}));
+    EXPECT_EQ(sheet.tie, (Tie{winners({0, 1, 2}), TieBreak::longest_path, {1, 6, 3}}));
     // Among tied players only: seat 1 has the longest path, but fewer points.
     table.open().points = {40, 29, 40, 0, 0};
     EXPECT_EQ(table.scores().winners, winners({2}));
+    EXPECT_EQ(table.scores().tie, (Tie{winners({0, 2}), TieBreak::longest_path, {1, 0, 3}}));
 }
 
 TEST(ScoringRules, C_END_4_R_LONGEST_not_the_longest_ticket) {  // R-LONGEST
@@ -266,9 +270,13 @@ TEST(ScoringRules, C_END_4_USA_END_2_then_all_tied_players_win) {  // C-END-4, U
     const ScoreSheet sheet = table.scores();
     for (std::size_t seat = 0; seat < 4; ++seat) ASSERT_EQ(sheet.seat[seat].total(), 40);
     EXPECT_EQ(sheet.winners, winners({0, 1}));
+    // The path left two of four, who share the win.
+    EXPECT_EQ(sheet.tie.seats, winners({0, 1, 2, 3}));
+    EXPECT_EQ(sheet.tie.by, TieBreak::longest_path);
 
     const Table nothing = final_board("usa", 5);
     EXPECT_EQ(nothing.scores().winners, winners({0, 1, 2, 3, 4}));
+    EXPECT_EQ(nothing.scores().tie, (Tie{.seats = winners({0, 1, 2, 3, 4})})) << "nothing decides";
 }
 
 TEST(ScoringRules, C_END_4_NL_END_2_first_completed_tickets_then_bonus_cards) {  // NL-END-2

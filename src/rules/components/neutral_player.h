@@ -37,7 +37,7 @@ struct NeutralPlayer {
         const RuleSet& rules = step.rules;
         PublicState& open = step.open();
         if (!open.neutral_plays || next_seat(rules, step.seat()) != Seat{0} ||
-            open.turns / rules.players < rules.spec.neutral->from_round)
+            rounds_played(rules, open) < rules.spec.neutral->from_round)
             return false;
         if (ending == Ending::all_passed || open.turns >= rules.turn_limit) return false;
         open.decision = Decision::neutral_ticket;

@@ -8,15 +8,16 @@ import type {
   Acted,
   Answer,
   Chosen,
-  CompletedTicket,
+  CompletedAnswer,
   GameResult,
   GameView,
+  HashAnswer,
   LongestPath,
   NetworkTaken,
   Opened,
   PaymentAnswer,
   Position,
-  TicketWay,
+  TicketsAnswer,
   TrackAnswer,
 } from "./answers";
 
@@ -84,12 +85,12 @@ export class Engine {
   }
 
   /** The progress of tickets for the viewer. */
-  tickets(tickets: readonly Ticket[]): Answer<{ tickets: TicketWay[] }> {
+  tickets(tickets: readonly Ticket[]): Answer<TicketsAnswer> {
     return this.#ask("tickets", { tickets });
   }
 
   /** The paths by which a seat's tracks complete tickets. */
-  completed(seat: Seat, tickets: readonly Ticket[]): Answer<{ tickets: CompletedTicket[] }> {
+  completed(seat: Seat, tickets: readonly Ticket[]): Answer<CompletedAnswer> {
     return this.#ask("completed", { seat, tickets });
   }
 
@@ -98,12 +99,12 @@ export class Engine {
   }
 
   /** "sha256:" and the hash of a text: browsers offer none on pages loaded over plain HTTP. */
-  hashOfText(text: string): Answer<{ hash: string }> {
+  hashOfText(text: string): Answer<HashAnswer> {
     return this.#ask("hash", { text });
   }
 
   /** The same of the bytes of a seed in hexadecimal: its commitment. */
-  hashOfSeed(seed: string): Answer<{ hash: string }> {
+  hashOfSeed(seed: string): Answer<HashAnswer> {
     return this.#ask("hash", { seed });
   }
 

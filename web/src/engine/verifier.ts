@@ -1,16 +1,8 @@
 // Draws every card of a finished game again (docs/fair-deals.md). A separate module: few people ask for it.
 import url from "../../../build/wasm/verifier.wasm?url";
 import type { MapFile } from "../map";
-import type { Answer } from "./answers";
+import type { Answer, Verified } from "./answers";
 import { type Engine, loadEngine, type TableChoice } from "./engine";
-
-export interface Verified {
-  ok: boolean;
-  /** What is wrong, in English. */
-  text: string;
-  moves: number;
-  draws: number;
-}
 
 /** `record`: its text, as the server sends it. */
 export function verified(module: Engine, map: MapFile, choice: TableChoice, record: string): Answer<Verified> {

@@ -1,7 +1,7 @@
 // The engine as built, and small things that its tests share.
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { type Answer, type ClaimFacts, type TrackAnswer, type TrackFacts, isError } from "../../src/engine/answers";
+import { type Answer, isError, type OwnTrack, type TrackAnswer } from "../../src/engine/answers";
 import { type Engine, loadEngine } from "../../src/engine/engine";
 import type { Card, Cards } from "../../src/generated/protocol";
 import type { MapFile } from "../../src/map";
@@ -36,7 +36,7 @@ export function good<T extends object>(answer: Answer<T>): T {
 export function reasonOf<T extends object>(answer: Answer<T>): string {
   return isError(answer) ? answer.error.reason : "no error";
 }
-export function claimFacts(answer: Answer<TrackAnswer>): TrackFacts & ClaimFacts {
+export function claimFacts(answer: Answer<TrackAnswer>): OwnTrack {
   const facts = good(answer);
   if (facts.may === undefined) throw new Error("not a seat's answer");
   return facts;
