@@ -21,7 +21,7 @@ std::optional<std::uint64_t> number_in(const json& value, std::uint64_t most) {
 
 std::variant<std::unique_ptr<OpenedTable>, json> open_table(const json& question) {
     const json& file = value_of(question, "map");
-    const LoadedMap loaded = load_map_without_hash(file.is_string() ? text_of(file) : file.dump());
+    const LoadedMap loaded = load_map_for_rules(file.is_string() ? text_of(file) : file.dump());
     if (!loaded.map) return error_json("bad_map", problems_text("map", loaded.problems));
     const auto players = number_in(value_of(question, "players"), kMaxSeats);
     if (!players) return error_json("bad_table", "\"players\" is the number of players");

@@ -19,8 +19,8 @@ namespace railhead {
 namespace {
 
 constexpr int kFormat = 1;
-constexpr std::array<std::string_view, 12> kTopKeys{
-    "format",    "id",     "name",   "board",   "note",        "rules",
+constexpr std::array<std::string_view, 13> kTopKeys{
+    "format",    "id",     "name",   "board",   "note",        "offer",        "rules",
     "countries", "cities", "routes", "tickets", "bonus_cards", "country_cards"};
 constexpr std::array<std::string_view, 2> kBoards{"published", "original"};
 
@@ -69,9 +69,9 @@ void read_map(const JsonNode& file, Problems& problems, MapSpec& map) {
     read_variants(*rules, base, good, problems, map);
 }
 
-}  // namespace
-
-LoadedMap load_map_without_hash(std::string_view text) {
+// `add_more` reads what the rules do not need.
+template <class AddMore>
+LoadedMap load(std::string_view text, const AddMore& add_more) {
     LoadedMap loaded;
     const auto parsed = parse_json(text);
     if (const auto* problem = std::get_if<Problem>(&parsed)) {
@@ -80,15 +80,24 @@ LoadedMap load_map_without_hash(std::string_view text) {
     }
     Problems problems;
     MapSpec map;
-    read_map(JsonNode{std::get<nlohmann::json>(parsed), "", problems}, problems, map);
+    const JsonNode file{std::get<nlohmann::json>(parsed), "", problems};
+    read_map(file, problems, map);
+    add_more(file, map, loaded);
     loaded.problems = problems.list();
-    if (!loaded.problems.empty()) return loaded;
-    loaded.map = std::move(map);
+    if (loaded.problems.empty()) loaded.map = std::move(map);
     return loaded;
 }
 
+}  // namespace
+
+LoadedMap load_map_for_rules(std::string_view text) {
+    return load(text, [](const JsonNode&, const MapSpec&, LoadedMap&) {});
+}
+
 LoadedMap load_map(std::string_view text) {
-    LoadedMap loaded = load_map_without_hash(text);
+    LoadedMap loaded = load(text, [](const JsonNode& file, const MapSpec& map, LoadedMap& found) {
+        if (const auto offer = file.find("offer")) found.offer = read_offer(*offer, map);
+    });
     if (loaded.map) loaded.map->hash = hash_of(*loaded.map);
     return loaded;
 }

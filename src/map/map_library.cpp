@@ -3,6 +3,7 @@
 #include <cassert>
 #include <utility>
 
+#include "core/stable_sort.h"
 #include "core/text.h"
 #include "map/embedded_maps.h"
 #include "map/loader.h"
@@ -24,8 +25,8 @@ std::vector<Problem> MapLibrary::add(std::string_view file_name, std::string_vie
         return {{"/id", "there is another map with the id " + in_quotes(loaded.map->id) + " (" +
                             there->second.file_name + ")"}};
     auto id = loaded.map->id;
-    maps_.emplace(std::move(id),
-                  Entry{std::move(*loaded.map), std::string{file_name}, std::string{text}});
+    maps_.emplace(std::move(id), Entry{std::move(*loaded.map), std::move(loaded.offer),
+                                       std::string{file_name}, std::string{text}});
     return {};
 }
 
@@ -37,6 +38,20 @@ const MapSpec* MapLibrary::find(std::string_view id) const {
 std::string_view MapLibrary::text_of(std::string_view id) const {
     const auto found = maps_.find(id);
     return found == maps_.end() ? std::string_view{} : std::string_view{found->second.text};
+}
+
+const MapOffer& MapLibrary::offer_of(std::string_view id) const {
+    static const MapOffer none;
+    const auto found = maps_.find(id);
+    return found == maps_.end() ? none : found->second.offer;
+}
+
+std::vector<const MapSpec*> MapLibrary::offered() const {
+    std::vector<const MapSpec*> all = maps();
+    railhead::stable_sort(all.begin(), all.end(), [&](const MapSpec* a, const MapSpec* b) {
+        return offer_of(a->id).order < offer_of(b->id).order;
+    });
+    return all;
 }
 
 std::vector<const MapSpec*> MapLibrary::maps() const {

@@ -9,6 +9,7 @@
 
 #include "map/json_input.h"
 #include "map/map_spec.h"
+#include "map/offer.h"
 
 namespace railhead {
 
@@ -25,14 +26,19 @@ public:
     const MapSpec* find(std::string_view id) const;
     // The file that the map was read from, as text; "": there is no such map.
     std::string_view text_of(std::string_view id) const;
+    // How the map is offered; without words if there is no such map.
+    const MapOffer& offer_of(std::string_view id) const;
     // In the order of their ids.
     std::vector<const MapSpec*> maps() const;
+    // In the order in which they are offered.
+    std::vector<const MapSpec*> offered() const;
     // `no map "x"`, with the id that was probably meant.
     std::string why_not_found(std::string_view id) const;
 
 private:
     struct Entry {
         MapSpec map;
+        MapOffer offer;
         std::string file_name;
         std::string text;
     };

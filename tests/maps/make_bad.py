@@ -58,7 +58,23 @@ def grow(cities, tracks):
     return change
 
 
+WORDS = {"summary": "Small"}
+
+
+def offer(**changes):
+    return {"order": 3, "difficulty": "easy", "minutes": [5, 10], "texts": {"en": dict(WORDS)}, **changes}
+
+
 BAD = {
+    # how it is offered
+    "offer": [put("/offer", {"order": 0, "difficulty": "tricky", "minutes": [10], "texts": {}, "stars": 5})],
+    "offer_missing_keys": [put("/offer", {})],
+    "offer_languages": [put("/offer", offer()), put("/offer/texts/EN", WORDS), put("/offer/texts/de-", WORDS), put("/offer/texts/x", WORDS)],
+    "offer_texts": [put("/offer", offer()), put("/offer/texts/en", {"summary": "A\u202eB", "rules": "R" * 201}), put("/offer/texts/de", {"summary": ""}), put("/offer/texts/pt-BR", {})],
+    "offer_minutes": [put("/offer", offer(minutes=[10, 5]))],
+    "offer_unknown_variant": [put("/offer", offer()), put("/offer/texts/en/variants", {"toll": "With tolls"})],
+    "offer_unknown_option": [put("/offer", offer()), put("/offer/texts/en/options", {"parallels": {"name": "Parallel tracks"}})],
+    "offer_option_words": [put("/offer", offer()), put("/offer/texts/en/options", {"unequal_parallels": {"together": "One", "apart": "Two"}})],
     # places and names
     "unknown_city": [put("/routes/1/between/1", "ceder")],
     "unknown_city_in_ticket": [put("/tickets/1/between/0", "oak")],

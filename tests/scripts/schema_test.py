@@ -23,7 +23,7 @@ ONLY_THE_LOADER = {
     "ferry_two_substitutes", "four_border_tracks", "last_turns",
     "length_without_points", "longer_than_trains", "missing_toll", "more_symbols_than_spaces",
     "negative_zero", "neutral_pair", "neutral_players", "neutral_without_discard_pile",
-    "neutral_without_pairs", "no_country_cards", "no_tunnel_rule", "players", "starting_scores",
+    "neutral_without_pairs", "no_country_cards", "offer_minutes", "offer_unknown_option", "offer_unknown_variant", "no_tunnel_rule", "players", "starting_scores",
     "ticket_names_halt", "tie_break_without_cards", "tolls_with_three_tracks", "too_few_tickets",
     "too_many_country_cards", "too_many_tracks", "unconnected_ticket", "unknown_city",
     "unknown_city_in_ticket", "unknown_country", "variant_players",

@@ -288,6 +288,33 @@ TEST(MapHash, does_not_see_names_notes_coordinates_and_the_order_of_what_has_non
     EXPECT_EQ(hash_of_text(reversed.dump()), hash);
 }
 
+// Records and networks name these hashes: they never change.
+TEST(MapHash, of_the_built_in_maps_stays_whatever_is_said_about_them) {
+    const std::map<std::string, std::string> hashes{
+        {"netherlands", "sha256:5cb4a935f692184580fc88dc3e3696b01799a5b8bf824e50f299baa4a36fdb31"},
+        {"nordic-countries",
+         "sha256:038147d648c9a51f55a8a05a14c6c75ab0c7e32ee2774332667694bf8b43c322"},
+        {"northern-lights",
+         "sha256:270f5aea531176d12334821938425d915d8e2e59d3a457349d40ada2972d3ab8"},
+        {"poland", "sha256:68c4b7b86587d5e98985210f3ecd9dc2ce5d9e42971487d3167c0e1b9dcbcdfc"},
+        {"usa", "sha256:7eff550c80b800ee1469e0b3a4bc170f7661e4dd63119dbb5f627744a321c156"},
+    };
+    ASSERT_EQ(embedded_maps().size(), hashes.size());
+    for (const auto& embedded : embedded_maps()) {
+        SCOPED_TRACE(embedded.id);
+        const std::string& hash = hashes.at(std::string{embedded.id});
+        json tree = json::parse(embedded.json, nullptr, false);
+        EXPECT_EQ(hash_of_text(tree.dump()), hash);
+        tree["offer"] = {{"order", 1},
+                         {"difficulty", "hard"},
+                         {"minutes", {1, 2}},
+                         {"texts", {{"de", {{"summary", "Eine Karte"}}}}}};
+        EXPECT_EQ(hash_of_text(tree.dump()), hash);
+        tree.erase("offer");
+        EXPECT_EQ(hash_of_text(tree.dump()), hash);
+    }
+}
+
 TEST(MapHash, a_default_written_out_is_a_default_left_out) {
     const auto hash = hash_of_text(micro_text());
     for (const auto& [path, value] : std::vector<std::pair<std::string, json>>{
@@ -345,7 +372,8 @@ TEST(MapHash, sees_every_value_of_board_and_rules) {
         const auto leaves = tree.flatten();
         for (const auto& [path, leaf] : leaves.items()) {
             const bool decides = !path.ends_with("/name") && path.find("/at/") == path.npos &&
-                                 !path.starts_with("/countries/") && path.find("/", 1) != path.npos;
+                                 !path.starts_with("/countries/") && !path.starts_with("/offer/") &&
+                                 path.find("/", 1) != path.npos;
             if (!decides || (!small && ++leaf_number % 47 != 0)) continue;
             auto& place = tree[json::json_pointer(path)];
             for (const auto& other : other_values(leaf)) {
@@ -397,6 +425,59 @@ TEST(MapLibrary, adds_maps_and_refuses_a_second_of_the_same_id) {
     EXPECT_EQ(library.find("mikro"), nullptr);
     EXPECT_EQ(library.why_not_found("mikro"), "no map \"mikro\"; did you mean \"micro\"?");
     EXPECT_TRUE(std::ranges::is_sorted(library.maps(), {}, &MapSpec::id));
+}
+
+TEST(MapOffer, every_built_in_map_has_all_words_in_each_of_its_languages) {
+    const MapLibrary library;
+    std::set<int> orders;
+    for (const MapSpec* map : library.maps()) {
+        SCOPED_TRACE(map->id);
+        const MapOffer& offer = library.offer_of(map->id);
+        EXPECT_TRUE(orders.insert(offer.order).second) << offer.order;
+        EXPECT_TRUE(offer.difficulty);
+        EXPECT_GT(offer.min_minutes, 0);
+        EXPECT_GE(offer.max_minutes, offer.min_minutes);
+        const json texts = json::parse(offer.texts, nullptr, false);
+        ASSERT_TRUE(texts.contains("en"));
+        for (const auto& [language, words] : texts.items()) {
+            SCOPED_TRACE(language);
+            EXPECT_TRUE(words.contains("summary"));
+            EXPECT_EQ(words.contains("rules"), !map->variants.empty());
+            for (const Variant& variant : map->variants)
+                EXPECT_TRUE(words["variants"].contains(variant.name)) << variant.name;
+            for (const TableOption& option : kOptions) {
+                const bool offered = map->options.*option.offered;
+                EXPECT_EQ(words.contains("options") && words["options"].contains(option.key),
+                          offered)
+                    << option.key;
+            }
+        }
+    }
+}
+
+TEST(MapOffer, says_in_which_order_maps_are_offered) {
+    MapLibrary library;
+    const auto added = [&](const std::string& id, const json& order) {
+        json tree = micro();
+        tree["id"] = id;
+        if (!order.is_null())
+            tree["offer"] = {{"order", order},
+                             {"difficulty", "easy"},
+                             {"minutes", {5, 10}},
+                             {"texts", {{"en", {{"summary", "Small"}}}}}};
+        EXPECT_TRUE(library.add(id, tree.dump()).empty());
+    };
+    added("zebra", nullptr);
+    added("apple", nullptr);
+    added("first", 1);
+    added("between", 25);
+    std::vector<std::string> ids;
+    for (const MapSpec* map : library.offered()) ids.push_back(map->id);
+    EXPECT_EQ(ids,
+              (std::vector<std::string>{"first", "northern-lights", "nordic-countries", "between",
+                                        "netherlands", "poland", "usa", "apple", "zebra"}));
+    EXPECT_EQ(library.offer_of("zebra").texts, "{}");
+    EXPECT_EQ(library.offer_of("nowhere").texts, "{}");
 }
 
 TEST(ShortestWay, goes_over_tracks_and_not_through_countries) {
