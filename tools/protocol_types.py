@@ -59,6 +59,8 @@ class Types:
             return " | ".join(PLAIN[one] for one in kind)
         if kind == "array":
             item = self.type_of(schema["items"], file)
+            if schema.get("minItems") == schema.get("maxItems", 0):
+                return f"[{', '.join([item] * schema['minItems'])}]"
             return f"({item})[]" if " " in item and not item.startswith("{") else f"{item}[]"
         if kind == "object" and "propertyNames" in schema:
             key, value = schema["propertyNames"], self.type_of(schema["additionalProperties"], file)

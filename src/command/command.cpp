@@ -8,6 +8,7 @@
 #include <thread>
 #include <utility>
 
+#include "command/drawing_names.h"
 #include "command/input.h"
 #include "core/text.h"
 #include "map/loader.h"
@@ -22,7 +23,7 @@ namespace fs = std::filesystem;
 
 constexpr std::uint64_t kMostGames = 1'000'000'000;
 
-// FOLDER/*.json and FOLDER/*/map.json, in the order of their names.
+// FOLDER/*.json and FOLDER/*/map.json, in the order of their names; without drawings of boards.
 std::vector<std::string> map_files_in(const std::string& folder) {
     std::error_code error;
     std::vector<std::string> files;
@@ -33,7 +34,7 @@ std::vector<std::string> map_files_in(const std::string& folder) {
         std::error_code ignored;
         if (fs::is_directory(path, ignored)) {
             if (fs::exists(path / "map.json", ignored)) files.push_back(path / "map.json");
-        } else if (path.extension() == ".json") {
+        } else if (path.extension() == ".json" && !is_drawing_file(path)) {
             files.push_back(path);
         }
         if (error) break;
@@ -46,8 +47,10 @@ std::vector<std::string> map_files_in(const std::string& folder) {
     return files;
 }
 
-// Adds the map of a file to the library; returns its problems, one per line.
-std::string add_map_file(MapLibrary& library, const std::string& path) {
+// Adds the map of a file to the library, and its id with the file; returns its problems, one per
+// line.
+std::string add_map_file(MapLibrary& library, std::map<std::string, std::string>& files,
+                         const std::string& path) {
     const std::string name = printable(path, 200);
     const auto read = read_file(path, kMaxMapFile);
     if (!read) return fmt::format("{}: {}\n", name, read.reason());
@@ -56,6 +59,7 @@ std::string add_map_file(MapLibrary& library, const std::string& path) {
     if (const LoadedMap loaded = load_map(text); loaded.map) {
         const MapSpec* there = library.find(loaded.map->id);
         if (there && there->hash == loaded.map->hash) return {};
+        if (!there) files[loaded.map->id] = path;
     }
     const auto problems = library.add(name, text);
     return problems.empty() ? std::string{} : problems_text(name, problems);
@@ -112,13 +116,18 @@ const MapLibrary& Context::library() {
     std::string problems;
     for (const std::string& folder : map_folders)
         for (const std::string& file : map_files_in(folder))
-            problems += add_map_file(library, file);
+            problems += add_map_file(library, map_files_, file);
     if (!problems.empty()) {
         problems.pop_back();  // the last newline
         fail(std::move(problems));
     }
     library_ = std::move(library);
     return *library_;
+}
+
+std::string Context::file_of(const MapSpec& map) {
+    const auto found = map_files_.find(map.id);
+    return found == map_files_.end() ? std::string{} : found->second;
 }
 
 const MapSpec& Context::map_named(const std::string& id) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -31,10 +32,14 @@ public:
     // Fails with the name that was probably meant.
     const MapSpec& map_named(const std::string& id);
 
+    // The file that the map was read from; "": it is built in.
+    std::string file_of(const MapSpec& map);
+
     std::vector<std::string> map_folders;
 
 private:
     std::optional<MapLibrary> library_;
+    std::map<std::string, std::string> map_files_;  // by the id of the map
 };
 
 // Adds one subcommand to the program.

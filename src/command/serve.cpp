@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "command/command.h"
+#include "command/drawing_files.h"
 #include "core/text.h"
 #include "players/player_text.h"
 #include "server/log.h"
@@ -159,6 +160,7 @@ void run_serve(Context& context, const ServeArguments& arguments) {
     options.tables.idle = arguments.idle_minutes * 60'000LL;
     options.listening = [&](std::uint16_t port) { say_where(options, port); };
     options.network_file = network_file;
+    options.drawings = read_drawings(context);
     log_missing_networks(context.library());
     const std::string problem =
         serve(options, context.library(),

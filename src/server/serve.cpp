@@ -143,7 +143,8 @@ std::string serve(const ServeOptions& options, const MapLibrary& library, MakeBo
         Service service(loop, tables, *store, workers,
                         {.operator_secret = secret,
                          .open_metrics = options.open_metrics,
-                         .network_file = options.network_file});
+                         .network_file = options.network_file,
+                         .drawings = options.drawings});
         auto started = WebServer::start(loop.context(), options.web, service);
         if (!started) return started.reason();
         web = std::move(started).value();

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "map/map_library.h"
+#include "server/board_drawing.h"
 #include "server/bot_pool.h"
 #include "server/network_file.h"
 #include "server/tables.h"
@@ -20,6 +21,7 @@ struct ServeOptions {
     int bot_threads = 1;
     bool open_metrics = false;
     NetworkFile network_file{};  // for browsers
+    BoardDrawings drawings{};    // checked, of maps that are not built in
     int retention_days = 0;      // finished games are deleted after this many; 0: never
     // Called once the server listens, with its port.
     std::function<void(std::uint16_t)> listening{};

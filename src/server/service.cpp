@@ -1,3 +1,5 @@
+#include "server/service.h"
+
 #include <algorithm>
 #include <charconv>
 #include <limits>
@@ -7,7 +9,6 @@
 #include "server/message.h"
 #include "server/on_loop.h"
 #include "server/secret.h"
-#include "server/service.h"
 #include "server/static_files.h"
 #include "server/web_request.h"
 #include "table/secret_hash.h"
@@ -59,10 +60,6 @@ std::string query_value(std::string_view query, std::string_view key) {
         query.remove_prefix(end + 1);
     }
     return {};
-}
-
-HttpAnswer no_map() {
-    return problem_answer(404, "no_map", "there is no such map");
 }
 
 }  // namespace
@@ -267,30 +264,24 @@ void Service::operate(const HttpRequest& request, const Answer& answer) {
     answer(problem_answer(404, "not_found", "there is nothing of this name"));
 }
 
+// /api/maps, /api/maps/ID, /api/maps/ID/layout, /api/maps/ID/geography, /api/maps/ID/network
 void Service::maps_request(const HttpRequest& request, const Answer& answer) {
-    const MapLibrary& library = tables_.rule_cache()->library();
-    if (request.path == "/api/maps") {
-        json maps = json::array();
-        for (const MapSpec* map : library.maps())
-            maps.push_back({{"id", map->id}, {"name", map->name}, {"hash", map->hash}});
-        return answer(json_answer(200, {{"maps", std::move(maps)}}));
-    }
-    const std::string id = request.path.substr(std::string_view("/api/maps/").size());
+    if (request.path == "/api/maps") return answer(map_files_.list(request));
+    const std::string rest = request.path.substr(std::string_view("/api/maps/").size());
+    const std::size_t slash = rest.find('/');
+    const std::string id = rest.substr(0, slash);
+    const std::string what = slash == std::string::npos ? "" : rest.substr(slash + 1);
     std::string hash = query_value(request.query, "hash");
     for (const std::string_view colon : {"%3A", "%3a"})
         if (const std::size_t at = hash.find(colon); at != std::string::npos)
             hash.replace(at, colon.size(), ":");
-    constexpr std::string_view kNetwork = "/network";
-    if (id.ends_with(kNetwork)) {
-        const MapSpec* map = library.find(id.substr(0, id.size() - kNetwork.size()));
-        if (map == nullptr) return answer(no_map());
+    if (what == "layout") return answer(map_files_.layout(request, id, hash));
+    if (what == "geography") return answer(map_files_.geography(request, id, hash));
+    const MapSpec* map = tables_.rule_cache()->library().find(id);
+    if (what == "network" && map != nullptr)
         return answer(network_answer(request, *map, hash, options_.network_file));
-    }
-    if (hash.empty()) {
-        const std::string_view text = library.text_of(id);
-        if (text.empty()) return answer(no_map());
-        return answer({.body = std::string{text}});
-    }
+    const bool is_todays = hash.empty() || (map != nullptr && map->hash == hash);
+    if (!what.empty() || is_todays) return answer(map_files_.map(request, rest, hash));
     old_map_request(std::make_shared<const HttpRequest>(request), id, hash, answer);
 }
 

@@ -18,6 +18,7 @@
 
 #include "core/work_tag.h"
 #include "server/log.h"
+#include "server/map_files.h"
 #include "server/message.h"
 #include "server/network_file.h"
 #include "server/network_rates.h"
@@ -36,6 +37,7 @@ struct ServiceOptions {
     std::string operator_secret{};  // of `railhead tables`; "": there is no operator
     bool open_metrics = false;      // for everybody, not only on this machine
     NetworkFile network_file{};     // for browsers
+    BoardDrawings drawings{};       // checked, of maps that are not built in
     Rate tables{.per_second = 1.0 / 60, .burst = 20};  // that one network may make
     Rate sits{.per_second = 1.0 / 30, .burst = 10};    // by one network, at others' public tables
     // Missing tables that one network may ask for, in all ways together. A browser remembers 40
@@ -64,7 +66,8 @@ public:
           requests_(options.requests),
           readers_(options.records),
           listers_(options.listed),
-          records_(options.kept_records) {}
+          records_(options.kept_records),
+          map_files_(tables.rule_cache()->library(), options.drawings) {}
     ~Service() override { *alive_ = false; }
 
     void handle(const HttpRequest& request, std::function<void(HttpAnswer)> answer) override;
@@ -145,9 +148,10 @@ private:
     NetworkRates sitters_;   // at public tables of others
     NetworkRates guessers_;  // of tables that are not there
     PersonRates requests_;
-    NetworkRates readers_;                              // of records that had to be made
-    NetworkRates listers_;                              // of tables of their own
-    RecordCache records_;                               // of finished games
+    NetworkRates readers_;  // of records that had to be made
+    NetworkRates listers_;  // of tables of their own
+    RecordCache records_;   // of finished games
+    MapFiles map_files_;
     std::unordered_map<std::uint64_t, Peer*> peers_{};  // by the client's id
     // False once the service is gone, for answers that arrive from other threads later.
     std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);

@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "core/sha256.h"
+#include "server/cached_answer.h"
 #include "server/service.h"
-#include "server/static_files.h"
 #include "table/secret_hash.h"
 #include "table/table_record.h"
 
@@ -97,7 +97,7 @@ void Service::old_map_request(const Asked& request, const std::string& id, const
         // eventually.
         const std::string tag = '"' + hex(sha256(reply.body)) + '"';
         reply.headers.emplace_back("ETag", tag);
-        reply.headers.emplace_back("Cache-Control", "public, max-age=86400");
+        reply.headers.emplace_back("Cache-Control", kAskAfterADay);
         if (etag_matches(request->if_none_match, tag)) {
             reply.status = 304;
             reply.body.clear();

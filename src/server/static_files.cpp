@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <string>
 
-#include "core/text.h"
+#include "server/cached_answer.h"
 
 namespace railhead {
 namespace {
@@ -34,37 +34,12 @@ const EmbeddedFile* file_at(std::string_view path) {
 
 }  // namespace
 
-bool etag_matches(std::string_view if_none_match, std::string_view tag) {
-    for (std::string_view item : split_at(if_none_match, ',')) {
-        item = trimmed(item, " \t");
-        if (item.empty()) continue;
-        // A proxy that compresses again makes tags weak; the content is still the same.
-        if (item.starts_with("W/")) item.remove_prefix(2);
-        if (item == tag || item == "*") return true;
-    }
-    return false;
-}
-
 std::optional<HttpAnswer> static_file(const HttpRequest& request) {
     if (request.method != "GET") return std::nullopt;
     const EmbeddedFile* file = file_at(request.path);
     if (file == nullptr) return std::nullopt;
-    const bool packed = request.gzip && !file->gzip.empty();
-    // A strong tag names one sequence of bytes: the compressed form has its own.
-    const std::string tag = '"' + std::string(file->hash) + (packed ? "-gz\"" : "\"");
-    HttpAnswer answer;
-    answer.type = file->type;
-    answer.headers.emplace_back("ETag", tag);
-    answer.headers.emplace_back(
-        "Cache-Control", file->immutable ? "public, max-age=31536000, immutable" : "no-cache");
-    if (!file->gzip.empty()) answer.headers.emplace_back("Vary", "Accept-Encoding");
-    if (etag_matches(request.if_none_match, tag)) {
-        answer.status = 304;
-        return answer;
-    }
-    if (packed) answer.headers.emplace_back("Content-Encoding", "gzip");
-    answer.body = packed ? file->gzip : file->content;
-    return answer;
+    return cached_answer(request, {file->type, file->hash, file->content, file->gzip},
+                         file->immutable ? kNeverAskAgain : kAskEachTime);
 }
 
 HttpAnswer lost_page(const HttpRequest& request) {

@@ -31,7 +31,4 @@ std::optional<HttpAnswer> static_file(const HttpRequest& request);
 // For unknown addresses: index.html tells people so.
 HttpAnswer lost_page(const HttpRequest& request);
 
-// Does an If-None-Match name this tag (with its quotes)?
-bool etag_matches(std::string_view if_none_match, std::string_view tag);
-
 }  // namespace railhead

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/utf8.h"
+#include "server/cached_answer.h"
 #include "server/static_files.h"
 #include "server/web_answer.h"
 #include "server/web_request.h"

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <string>
 
+#include "server/cached_answer.h"
+
 namespace railhead {
 namespace {
 

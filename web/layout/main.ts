@@ -1,13 +1,13 @@
 // npm run layout -- [--preview FOLDER] [<map id> or <file>.json]…
 //
 // Reads data/maps/<id>/map.json and writes data/maps/<id>/layout.json; without a name, for every map.
-// For a map file anywhere else the layout is written next to it, as <name>.layout.json. The same input gives the same
-// bytes. docs/board-layout.md explains how it works.
+// For a map file anywhere else the layout is written next to it: for map.json as layout.json, for <name>.json as
+// <name>.layout.json. The same input gives the same bytes. docs/board-layout.md explains how it works.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { MapFile } from "../src/map";
-import { textOf } from "./file";
+import { beside, textOf } from "./file";
 import { makeLayout } from "./make";
 import { measure } from "./measure";
 import { preview } from "./preview";
@@ -25,14 +25,12 @@ if (names.length === 0) {
 
 let failed = false;
 for (const name of names) {
-  const elsewhere = name.endsWith(".json");
-  const file = elsewhere ? name : join(maps, name, "map.json");
+  const file = name.endsWith(".json") ? name : join(maps, name, "map.json");
   const map = JSON.parse(readFileSync(file, "utf8")) as MapFile;
   const layout = makeLayout(map, (text) => process.stderr.write(`${text}\n`));
   const defects = measure(map, layout);
   if (defects.length > 0) failed = true;
-  const out = elsewhere ? file.replace(/\.json$/, ".layout.json") : join(maps, name, "layout.json");
-  writeFileSync(out, textOf(layout));
-  if (previews) writeFileSync(join(previews, `${basename(name, ".json")}.svg`), preview(map, layout));
+  writeFileSync(beside(file, "layout"), textOf(layout));
+  if (previews) writeFileSync(join(previews, `${map.id}.svg`), preview(map, layout));
 }
 process.exitCode = failed ? 1 : 0;
