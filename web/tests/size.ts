@@ -35,7 +35,10 @@ const boards = readdirSync(maps, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => {
     const folder = new URL(`${name}/`, maps);
-    return { map: name, bytes: total(["map.json", "layout.json", "geography.json"].map((file) => sent(new URL(file, folder)))) };
+    return {
+      map: name,
+      bytes: total(["map.json", "layout.json", "geography.json"].map((file) => sent(new URL(file, folder)))),
+    };
   });
 const largest = boards.reduce((a, b) => (b.bytes > a.bytes ? b : a));
 

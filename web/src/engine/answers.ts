@@ -2,9 +2,33 @@
 import type { EngineError } from "../generated/protocol";
 
 export type {
-  Acted, Chosen, CompletedAnswer, CompletedTicket, Demand, EngineError, GameResult, GameView, HashAnswer, LongestPath, Missing,
-  NetworkTaken, NothingAsked, Opened, OwnTrack, PaymentAnswer, Position, Refusal, Round, TicketsAnswer, TicketWay, Toll,
-  TrackAnswer, TrackRefusal, Verified, WatchedTrack, WhyNot,
+  Acted,
+  Chosen,
+  CompletedAnswer,
+  CompletedTicket,
+  Demand,
+  EngineError,
+  GameResult,
+  GameView,
+  HashAnswer,
+  LongestPath,
+  Missing,
+  NetworkTaken,
+  NothingAsked,
+  Opened,
+  OwnTrack,
+  PaymentAnswer,
+  Position,
+  Refusal,
+  Round,
+  TicketsAnswer,
+  TicketWay,
+  Toll,
+  TrackAnswer,
+  TrackRefusal,
+  Verified,
+  WatchedTrack,
+  WhyNot,
 } from "../generated/protocol";
 
 export type Answer<T> = T | EngineError;
