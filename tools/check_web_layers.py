@@ -27,7 +27,7 @@ LOWER["ahead"] = LOWER["App"]
 LOWER["main"] = LOWER["App"] + ["App", "ahead", "app.css"]
 # Programs beside web/src.
 LOWER["web/layout"] = ["generated", "map", "board"]
-LOWER["web/geography"] = ["generated", "map", "board"]
+LOWER["web/geography"] = ["generated", "map", "board", "web/layout"]  # it is drawn under a layout
 
 # Packages by folder; the programs beside web/src run in node and use what they like.
 PACKAGES = {

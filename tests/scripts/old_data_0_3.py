@@ -24,10 +24,14 @@ def difference(then, now, place=""):
     return f"{place}: {then!r}, now {now!r}"
 
 
+NEW_SINCE = ["take_back_move"]  # what version 0.3 did not tell
+
+
 def lasting(told):
     """What somebody is sent about a table, without what depends on who is connected now (clocks, too)."""
     told = copy.deepcopy(told)
-    told.pop("host_away", None)
+    for key in ["host_away", *NEW_SINCE]:
+        told.pop(key, None)
     for seat in told["seats"]:
         del seat["connected"]
     for clock in told.get("clocks", []):
