@@ -482,7 +482,7 @@ class Trainer:
         args.out.mkdir(parents=True, exist_ok=True)
 
         def report(names, games):
-            for players, variant in self.tables:
+            for players, variant in dict.fromkeys(self.tables):
                 for name in filter(None, names.split(",")):
                     line = {**self.made, **self.evaluate(name, games, players, variant), "map": args.map,
                             "players": players, "variant": variant}

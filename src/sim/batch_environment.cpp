@@ -1,5 +1,6 @@
 #include "sim/batch_environment.h"
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <condition_variable>
@@ -22,7 +23,7 @@ namespace railhead {
 namespace {
 
 constexpr std::size_t kMostGames = 1'000'000;
-constexpr std::size_t kChunk = 64;  // games that a thread takes at a time
+constexpr std::size_t kMostInChunk = 64;  // games that a thread takes at a time
 
 }  // namespace
 
@@ -61,7 +62,9 @@ public:
 
     // Calls work(begin, end) until all of [0, size) is done.
     void run(std::size_t size, const std::function<void(std::size_t, std::size_t)>& work) {
-        if (threads_.empty() || size <= kChunk) return work(0, size);
+        // Computer players take long in some games: several chunks per thread, where there are enough games.
+        chunk_ = std::clamp<std::size_t>(size / (4 * (threads_.size() + 1)), 1, kMostInChunk);
+        if (threads_.empty() || size <= chunk_) return work(0, size);
         {
             const std::scoped_lock lock(mutex_);
             work_ = &work;
@@ -80,10 +83,10 @@ public:
 private:
     void take_chunks() {
         for (;;) {
-            const std::size_t begin = next_.fetch_add(kChunk);
+            const std::size_t begin = next_.fetch_add(chunk_);
             if (begin >= size_) return;
             try {
-                (*work_)(begin, std::min(begin + kChunk, size_));
+                (*work_)(begin, std::min(begin + chunk_, size_));
             } catch (...) {  // for the caller: out of a thread it would end the program
                 const std::scoped_lock lock(mutex_);
                 thrown_ = std::current_exception();
@@ -109,6 +112,7 @@ private:
     std::condition_variable done_;
     const std::function<void(std::size_t, std::size_t)>* work_ = nullptr;
     std::size_t size_ = 0;
+    std::size_t chunk_ = 1;
     std::atomic<std::size_t> next_ = 0;
     std::size_t busy_ = 0;
     std::uint64_t round_ = 0;
