@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/text.h"
+#include "map/text_fields.h"
 
 namespace railhead {
 
@@ -84,7 +85,8 @@ void check_texts(const JsonNode& node, const MapSpec& map) {
 }  // namespace
 
 MapOffer read_offer(const JsonNode& node, const MapSpec& map) {
-    constexpr std::array<std::string_view, 4> kKeys{"order", "difficulty", "minutes", "texts"};
+    constexpr std::array<std::string_view, 5> kKeys{"order", "difficulty", "minutes", "emblem",
+                                                    "texts"};
     MapOffer offer;
     if (!node.is_object_of(kKeys)) return offer;
     if (const auto order = node.find("order"))
@@ -100,6 +102,7 @@ MapOffer read_offer(const JsonNode& node, const MapSpec& map) {
                 ends[1].report("must not be less than the fewest");
         }
     }
+    if (const auto emblem = node.find("emblem")) offer.emblem = read_id(*emblem, Digits::refused);
     if (const auto texts = node.need("texts")) {
         check_texts(*texts, map);
         offer.texts = texts->dump();

@@ -27,6 +27,7 @@ struct MapOffer {
     std::optional<Difficulty> difficulty{};
     int min_minutes = 0;  // of a whole game; 0: not said
     int max_minutes = 0;
+    std::string emblem{};  // the name of one of the clients' drawings; "": not said
     // By language ("en", "pt-BR"), as clients get them: {"en": {"summary": …, "rules": …,
     // "variants": {name: …}, "options": {key: {"name": …, value: …}}}}. As JSON text; "{}": none.
     std::string texts = "{}";

@@ -33,6 +33,7 @@ json listed_map_json(const MapSpec& map, const MapOffer& offer) {
              {"texts", json::parse(offer.texts, nullptr, false)}};
     if (offer.difficulty) one["difficulty"] = kDifficultyNames[index_of(*offer.difficulty)];
     if (offer.min_minutes > 0) one["minutes"] = {offer.min_minutes, offer.max_minutes};
+    if (!offer.emblem.empty()) one["emblem"] = offer.emblem;
     return one;
 }
 

@@ -67,7 +67,7 @@ def offer(**changes):
 
 BAD = {
     # how it is offered
-    "offer": [put("/offer", {"order": 0, "difficulty": "tricky", "minutes": [10], "texts": {}, "stars": 5})],
+    "offer": [put("/offer", {"order": 0, "difficulty": "tricky", "minutes": [10], "emblem": "A4", "texts": {}, "stars": 5})],
     "offer_missing_keys": [put("/offer", {})],
     "offer_languages": [put("/offer", offer()), put("/offer/texts/EN", WORDS), put("/offer/texts/de-", WORDS), put("/offer/texts/x", WORDS)],
     "offer_texts": [put("/offer", offer()), put("/offer/texts/en", {"summary": "A\u202eB", "rules": "R" * 201}), put("/offer/texts/de", {"summary": ""}), put("/offer/texts/pt-BR", {})],

@@ -50,7 +50,7 @@ def write(path, content):
 
 def make_folder(maps):
     """Maps with and without drawings, in folders of their own and beside each other."""
-    offer = {"order": 15, "difficulty": "easy", "minutes": [5, 10], "texts": {
+    offer = {"order": 15, "difficulty": "easy", "minutes": [5, 10], "emblem": "windmill", "texts": {
         "en": {"summary": "Small", "variants": {"tolls": "With tolls"}}, "pt-BR": {"summary": "Pequeno"}}}
     for name in ("whole", "bare", "broken", "foreign", "large"):
         board = micro(id=name, **({"offer": offer} if name == "whole" else {}))
@@ -93,6 +93,7 @@ def check_list(server, maps):
               f"built-in maps have everything: {by_id[one]}")
     whole = by_id["whole"]
     check(whole["difficulty"] == "easy" and whole["minutes"] == [5, 10] and whole["players"] == [2, 3], f"{whole}")
+    check(whole["emblem"] == "windmill" and "emblem" not in by_id["flat"], f"with the drawing it names: {whole}")
     check(whole["texts"]["pt-BR"]["summary"] == "Pequeno", f"in all languages: {whole}")
     check({"name": "neutral", "players": [2, 2]} in whole["variants"], f"with its variants: {whole}")
     check(whole["options"] == {"unequal_parallels": ["together", "separate"]}, f"and options: {whole}")

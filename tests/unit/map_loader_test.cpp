@@ -437,6 +437,7 @@ TEST(MapOffer, every_built_in_map_has_all_words_in_each_of_its_languages) {
         EXPECT_TRUE(offer.difficulty);
         EXPECT_GT(offer.min_minutes, 0);
         EXPECT_GE(offer.max_minutes, offer.min_minutes);
+        EXPECT_NE(offer.emblem, "");
         const json texts = json::parse(offer.texts, nullptr, false);
         ASSERT_TRUE(texts.contains("en"));
         for (const auto& [language, words] : texts.items()) {
