@@ -3,6 +3,7 @@
 import { batch, signal } from "@preact/signals";
 
 import type { Accepted, ClientMessage, Intent, Refused, Seat, ServerMessage, TableCode } from "../generated/protocol";
+import { pauseAfter } from "./back_off";
 import { randomHex } from "./random";
 
 export const kProtocolVersion = 1;
@@ -61,7 +62,8 @@ export class Connection {
   private socket: WebSocket | null = null;
   private watcher: Watcher | null = null;
   private waiting: Waiting[] = [];
-  private delay = kFirstDelay;
+  /** Attempts in a row that did not lead to the table. */
+  private failures = 0;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private patience: ReturnType<typeof setTimeout> | undefined;
   private watched = false;
@@ -109,7 +111,7 @@ export class Connection {
   reconnect(): void {
     if (this.state.value !== "waiting") return;
     clearTimeout(this.retry);
-    this.delay = kFirstDelay;
+    this.failures = 0;
     this.tryNow();
   }
 
@@ -159,10 +161,9 @@ export class Connection {
   private tryLater(): void {
     this.state.value = "waiting";
     // A little randomness, so that not all browsers reconnect at the same moment.
-    const delay = this.delay * (0.75 + Math.random() / 2);
+    const delay = pauseAfter(++this.failures, kFirstDelay, kLongestDelay) * (0.75 + Math.random() / 2);
     this.retry = setTimeout(() => this.tryNow(), delay);
     this.retryAt.value = Date.now() + delay;
-    this.delay = Math.min(this.delay * 2, kLongestDelay);
   }
 
   private tryNow(): void {
@@ -212,7 +213,7 @@ export class Connection {
     switch (message.type) {
       case "welcome":
         clearTimeout(this.patience);
-        this.delay = kFirstDelay;
+        this.failures = 0;
         // When the state is "online", everything else is already set.
         batch(() => {
           this.clockAhead.value = message.now - Date.now();
@@ -267,7 +268,7 @@ export class Connection {
     this.expectAnswer();
     if (this.state.value !== "waiting") return;
     clearTimeout(this.retry);
-    this.delay = kFirstDelay;
+    this.failures = 0;
     batch(() => {
       this.retryAt.value = null;
       this.state.value = "online";

@@ -1,6 +1,7 @@
 // The way to a table: with the seat of a personal link, if there is one, and as somebody the server knows.
 import { effect, signal, type ReadonlySignal } from "@preact/signals";
 
+import { pauseAfter } from "../net/back_off";
 import { kPassing } from "../net/connection";
 import { RequestError, rest } from "../net/rest";
 import type { TableProblem, TableStore } from "../store/table";
@@ -22,7 +23,7 @@ export class Entering {
   private left = false;
   private trying = false;
   private retry: ReturnType<typeof setTimeout> | undefined;
-  private delay = kFirstDelay;
+  private failures = 0;
   private readonly stopAsking: () => void;
 
   constructor(
@@ -82,9 +83,9 @@ export class Entering {
 
   private tryLater(reason: string): void {
     this.held.value = kPassing.has(reason) ? reason : null;
-    this.retry = setTimeout(() => void this.begin(), this.delay);
-    this.retryAt.value = Date.now() + this.delay;
-    this.delay = Math.min(this.delay * 2, kLongestDelay);
+    const delay = pauseAfter(++this.failures, kFirstDelay, kLongestDelay);
+    this.retry = setTimeout(() => void this.begin(), delay);
+    this.retryAt.value = Date.now() + delay;
   }
 
   private async becomeSomebody(): Promise<void> {

@@ -1,6 +1,8 @@
 // What the server is asked for repeatedly, while somebody looks.
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 
+import { pauseAfter } from "../net/back_off";
+
 const kLongestPause = 60_000;
 
 export interface Polled<T> {
@@ -25,7 +27,7 @@ export function usePolled<T>(ask: () => Promise<T>, every: number): Polled<T> {
     let left = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     // A busy server is asked less and less often.
-    let pause = every;
+    let failures = 0;
     async function next() {
       if (document.visibilityState === "visible") {
         try {
@@ -34,15 +36,15 @@ export function usePolled<T>(ask: () => Promise<T>, every: number): Polled<T> {
           setAnswer(() => got);
           setAsked(true);
           setUnreachable(false);
-          pause = every;
+          failures = 0;
         } catch {
           if (left) return;
           setUnreachable(true);
-          pause = Math.min(pause * 2, kLongestPause);
+          failures += 1;
         }
       }
       clearTimeout(timer);
-      timer = setTimeout(() => void next(), pause);
+      timer = setTimeout(() => void next(), pauseAfter(failures + 1, every, kLongestPause));
     }
     const seen = () => {
       if (document.visibilityState === "visible") setRound((last) => last + 1);
