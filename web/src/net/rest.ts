@@ -1,5 +1,5 @@
 // Requests to the server over HTTP (docs/protocol.md, "Requests").
-import type { Hash, ListedTable, MadeTable, NewTable, Problem, TableCode, TableList } from "../generated/protocol";
+import type { Hash, MadeTable, MyTables, NewTable, Problem, TableCode, TableList } from "../generated/protocol";
 import type { MapFile } from "../map";
 
 /** Why a request failed: the server's reason, or "network" if it cannot be reached. */
@@ -48,7 +48,8 @@ export const rest = {
     await post("/api/me");
   },
   makeTable: (settings: NewTable) => post<MadeTable>("/api/tables", settings),
-  table: (code: TableCode) => request<ListedTable>(`/api/tables/${encodeURIComponent(code)}`),
+  /** What is known of each of these tables, in one request. */
+  myTables: async (tables: readonly TableCode[]) => (await post<MyTables>("/api/my-tables", { tables })).tables,
   tables: async (phase: "waiting" | "running" | "over") =>
     (await request<TableList>(`/api/tables?phase=${phase}`)).tables,
   map: (id: string, hash?: Hash) => request<MapFile>(ofMap(id, "", hash)),

@@ -1,7 +1,8 @@
 // What the start page knows about the tables that this browser has been at, and how it asks for them.
-import { signal } from "@preact/signals";
+import { batch, signal } from "@preact/signals";
 
-import type { ListedTable, TableCode } from "../generated/protocol";
+import type { AskedTable, ListedTable, TableCode } from "../generated/protocol";
+import { pauseAfter } from "../net/back_off";
 import { RequestError, rest } from "../net/rest";
 import { heardMissing, heardOf, myTables, tableNotes } from "../store/my_tables";
 
@@ -60,37 +61,39 @@ function isDue(code: TableCode, now: number): boolean {
   return !slow || now >= slow.next;
 }
 
-async function askFor(code: TableCode): Promise<void> {
-  try {
-    const table = await rest.table(code);
+/** Why the server does not describe the table. */
+function heardWhyNot(code: TableCode, reason: string): void {
+  if (reason === "no_table") {
     setLate(code, null);
-    heardOf(code, table);
-    if (table.phase === "over") finished.add(code);
-  } catch (error) {
-    if (!(error instanceof RequestError) || error.reason === "network") throw error;
-    if (error.reason === "no_table") {
-      setLate(code, null);
-      heardMissing(code);
-      return;
-    }
-    const times = (late.peek().get(code)?.times ?? 0) + 1;
-    const { reason } = error;
-    const standing = reason === "set_aside" || reason === "damaged" ? reason : "late";
-    const pause = Math.min(kFirstPause * 2 ** (times - 1), kLongestPause);
-    setLate(code, { standing, times, next: Date.now() + pause });
+    heardMissing(code);
+    return;
   }
+  const times = (late.peek().get(code)?.times ?? 0) + 1;
+  const standing = reason === "set_aside" || reason === "damaged" ? reason : "late";
+  setLate(code, { standing, times, next: Date.now() + pauseAfter(times, kFirstPause, kLongestPause) });
 }
 
-/** Asks for those that are due. Whatever the answers, the list keeps its tables. */
+function heard({ code, found, problem }: AskedTable): void {
+  if (problem) heardWhyNot(code, problem.reason);
+  if (!found) return;
+  setLate(code, null);
+  heardOf(code, found);
+  if (found.phase === "over") finished.add(code);
+}
+
+/** Asks for those that are due, all together. Whatever the answer, the list keeps its tables. */
 export async function askForMyGames(): Promise<void> {
   const now = Date.now();
-  const answers = await Promise.allSettled(
-    myTables
-      .peek()
-      .filter((code) => isDue(code, now))
-      .map(askFor),
-  );
-  for (const answer of answers) if (answer.status === "rejected") throw answer.reason;
+  const due = myTables.peek().filter((code) => isDue(code, now));
+  if (due.length === 0) return;
+  try {
+    const answers = await rest.myTables(due);
+    batch(() => answers.forEach(heard));
+  } catch (error) {
+    if (!(error instanceof RequestError) || error.reason === "network") throw error;
+    // No answer about any of them, and none that says that one is missing.
+    for (const code of due) heardWhyNot(code, "late");
+  }
 }
 
 /** Forgets what only this page knows, as a new page would. */

@@ -32,10 +32,14 @@ const listed = (table: string, keys: Partial<ListedTable> = {}): ListedTable => 
   ...keys,
 });
 
-type Answer = ListedTable | { status: number; reason: string } | "no network";
+type Answer = ListedTable | { reason: string };
 
+/** About each table; without one it is not there. */
 let answers: Record<string, Answer>;
-let requests: string[];
+/** What becomes of a whole request; null: it is answered. */
+let refusal: { status: number; reason: string } | "no network" | null;
+/** The tables of each request. */
+let requests: string[][];
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -44,14 +48,22 @@ beforeEach(() => {
   tableNotes.value = {};
   forgetAnswers();
   answers = {};
+  refusal = null;
   requests = [];
-  vi.stubGlobal("fetch", (path: string) => {
-    const code = path.split("/").at(-1) ?? "";
-    requests.push(code);
-    const answer = answers[code] ?? { status: 404, reason: "no_table" };
-    if (answer === "no network") return Promise.reject(new TypeError("no network"));
-    const [body, status] = "reason" in answer ? [{ reason: answer.reason, text: "no" }, answer.status] : [answer, 200];
-    return Promise.resolve(new Response(JSON.stringify(body), { status }));
+  vi.stubGlobal("fetch", (path: string, { method, body }: { method: string; body: string }) => {
+    expect([method, path]).toEqual(["POST", "/api/my-tables"]);
+    const { tables } = JSON.parse(body) as { tables: string[] };
+    requests.push(tables);
+    if (refusal === "no network") return Promise.reject(new TypeError("no network"));
+    if (refusal) {
+      const problem = { reason: refusal.reason, text: "no" };
+      return Promise.resolve(new Response(JSON.stringify(problem), { status: refusal.status }));
+    }
+    const told = tables.map((code) => {
+      const answer = answers[code] ?? { reason: "no_table" };
+      return "reason" in answer ? { code, problem: { ...answer, text: "no" } } : { code, found: answer };
+    });
+    return Promise.resolve(new Response(JSON.stringify({ tables: told })));
   });
 });
 
@@ -66,22 +78,21 @@ describe("my games", () => {
   });
 
   it.each([
-    [404, "no_table", "missing"],
-    [503, "busy", "late"],
-    [503, "unavailable", "late"],
-    [503, "stopping", "late"],
-    [429, "bad_request", "late"],
-    [500, "bad_request", "late"],
-    [409, "damaged", "damaged"],
-    [409, "set_aside", "set_aside"],
-    [410, "gone", "late"],
-    [418, "some_new_reason", "late"],
-    [503, "storage", "late"],
-  ])("stay after one answer %i %s", async (status, reason, standing) => {
+    ["no_table", "missing"],
+    ["busy", "late"],
+    ["unavailable", "late"],
+    ["stopping", "late"],
+    ["too_fast", "late"],
+    ["damaged", "damaged"],
+    ["set_aside", "set_aside"],
+    ["gone", "late"],
+    ["some_new_reason", "late"],
+    ["storage", "late"],
+  ])("stay after one answer %s", async (reason, standing) => {
     rememberTable("aaaaaa");
     answers.aaaaaa = listed("aaaaaa");
     await askForMyGames();
-    answers.aaaaaa = { status, reason };
+    answers.aaaaaa = { reason };
     await askForMyGames();
     expect(myTables.value).toEqual(["aaaaaa"]);
     // With what is known of it.
@@ -95,21 +106,53 @@ describe("my games", () => {
 
   it("stay when the server cannot be reached", async () => {
     rememberTable("aaaaaa");
-    answers.aaaaaa = "no network";
+    refusal = "no network";
     await expect(askForMyGames()).rejects.toThrow();
     expect(myTables.value).toEqual(["aaaaaa"]);
   });
 
+  it.each([
+    [503, "busy"],
+    [429, "bad_request"],
+    [500, "bad_request"],
+    [404, "no_table"],
+    [409, "damaged"],
+  ])("are all late when the request is refused: %i %s", async (status, reason) => {
+    for (const code of ["aaaaaa", "bbbbbb"]) rememberTable(code);
+    answers = { aaaaaa: listed("aaaaaa"), bbbbbb: listed("bbbbbb") };
+    await askForMyGames();
+    refusal = { status, reason };
+    await askForMyGames();
+    expect(standings()).toEqual({ aaaaaa: "late", bbbbbb: "late" });
+    // They are asked for again later.
+    refusal = null;
+    await askForMyGames();
+    expect(requests).toHaveLength(2);
+    vi.advanceTimersByTime(8_000);
+    await askForMyGames();
+    expect(standings()).toEqual({ aaaaaa: "told", bbbbbb: "told" });
+  });
+
+  it("are asked for in one request, and only those that are due", async () => {
+    for (const code of ["aaaaaa", "bbbbbb", "cccccc", "dddddd"]) rememberTable(code);
+    answers = { aaaaaa: listed("aaaaaa"), bbbbbb: { reason: "busy" }, cccccc: listed("cccccc", { phase: "over" }) };
+    await askForMyGames();
+    await askForMyGames();
+    vi.advanceTimersByTime(8_000);
+    await askForMyGames();
+    expect(requests).toEqual([["dddddd", "cccccc", "bbbbbb", "aaaaaa"], ["aaaaaa"], ["bbbbbb", "aaaaaa"]]);
+  });
+
   it("one without an answer does not hold up the others", async () => {
     for (const code of ["aaaaaa", "bbbbbb", "cccccc"]) rememberTable(code);
-    answers = { aaaaaa: listed("aaaaaa"), bbbbbb: { status: 503, reason: "busy" }, cccccc: listed("cccccc") };
+    answers = { aaaaaa: listed("aaaaaa"), bbbbbb: { reason: "busy" }, cccccc: listed("cccccc") };
     await askForMyGames();
     expect(standings()).toEqual({ aaaaaa: "told", bbbbbb: "late", cccccc: "told" });
   });
 
   it("are asked for less and less often while the server is busy", async () => {
     rememberTable("aaaaaa");
-    answers.aaaaaa = { status: 503, reason: "busy" };
+    answers.aaaaaa = { reason: "busy" };
     for (let second = 0; second < 600; ++second) {
       await askForMyGames();
       vi.advanceTimersByTime(1_000);
@@ -134,7 +177,7 @@ describe("my games", () => {
     answers.aaaaaa = listed("aaaaaa", { phase: "over" });
     await askForMyGames();
     await askForMyGames();
-    expect(requests).toEqual(["aaaaaa"]);
+    expect(requests).toEqual([["aaaaaa"]]);
   });
 });
 

@@ -10,6 +10,7 @@ reason-not_an_intent = The server does not understand this request. Load the pag
 reason-not_a_move = The server does not understand this move. Load the page again.
 reason-bad_settings = These settings cannot be used.
 reason-no_such_game = These settings do not make a game: check the map, the rules and the number of players.
+reason-bad_codes = This is not a list of tables.
 reason-bad_link = This is not a personal link, or it is incomplete.
 reason-wrong_version = The server has been updated. Load the page again.
 reason-hello_first = The connection did not start correctly. Load the page again.
@@ -22,6 +23,8 @@ reason-network = The server cannot be reached. Check your connection and try aga
 # Tables and the server
 reason-no_table = There is no such table.
 reason-no_map = There is no such map.
+reason-no_layout = There is no layout for this map.
+reason-no_geography = There is no geography for this map.
 reason-no_network = There is no network for this map.
 reason-no_seat = This link does not hold a seat at this table.
 reason-no_spectators = Only players may watch this table.
