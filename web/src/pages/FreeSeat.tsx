@@ -7,17 +7,14 @@ import type { TableStore } from "../store/table";
 import { text } from "../text/text";
 import { Dialog } from "../ui/Dialog";
 import { NameField } from "../ui/NameField";
+import { freeSeat } from "./free_seat";
 import { sitDown } from "./sitting";
 
 export function FreeSeat({ store, table }: { store: TableStore; table: TableMessage }) {
   const [asking, setAsking] = useState(false);
   const [name, setName] = useState(settings.name.peek());
-  const known = table.known_hands ?? [];
-  // Somebody who has seen one hand may not play another.
-  const seat = table.seats.findIndex(
-    (there, i) => there.kind === "open" && !there.taken && (known.length === 0 || known.includes(i)),
-  );
-  if (seat < 0 || table.yours.length > 0 || table.removed || table.phase === "over") return null;
+  const seat = freeSeat(table);
+  if (seat === null || table.yours.length > 0 || table.removed || table.phase === "over") return null;
   const before = table.seats[seat]?.name;
   const title = before === undefined ? text("free-seat-title-nobody") : text("free-seat-title", { name: before });
   return (

@@ -19,6 +19,7 @@ import { NameField } from "../ui/NameField";
 import { Page } from "../ui/Page";
 import { ShareLink } from "../ui/ShareLink";
 import { clockTime } from "./clock_time";
+import { freeSeat } from "./free_seat";
 import { useGuestStart } from "./guest_start";
 import { MapEmblem } from "./MapEmblem";
 import { rulesName } from "./rules_name";
@@ -36,12 +37,6 @@ interface PartProps extends Props {
 /** Of people and of computer players. */
 function takenColors(table: TableMessage) {
   return table.seats.flatMap((seat) => (seat.color === null ? [] : [seat.color]));
-}
-
-/** The first seat that anybody may take. */
-function freeSeat(table: TableMessage): number | null {
-  const seat = table.seats.findIndex((there) => there.kind === "open" && !there.taken);
-  return seat < 0 ? null : seat;
 }
 
 function SitDown({ store, table }: PartProps) {
