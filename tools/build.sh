@@ -39,7 +39,7 @@ web_packages() {
 build_web() {
     local stamp=build/web.stamp
     configure wasm && build wasm railhead verifier && web_packages || return
-    if [ -f build/web/index.html ] && [ -f "$stamp" ] && [ -z "$(find web data/maps protocol \
+    if [ -f build/web/index.html ] && [ -f "$stamp" ] && [ -z "$(find web protocol \
         tools/protocol_types.py build/wasm/railhead.wasm build/wasm/verifier.wasm \
         \( -path web/node_modules -o -path web/tests -o -path web/src/generated \) -prune -o \
         -newer "$stamp" -print -quit)" ]; then

@@ -47,6 +47,11 @@ export interface BonusCard {
   [parameter: string]: unknown;
 }
 
+/** Of the neutral player. */
+interface NeutralRule {
+  trains: number;
+}
+
 /** The map file as `GET /api/maps/ID` gives it; of the rules the client reads only what it shows. */
 export interface MapFile {
   id: string;
@@ -56,8 +61,8 @@ export interface MapFile {
   rules: {
     players: [number, number];
     trains: number;
-    variants?: Record<string, unknown>;
-    options?: Record<string, string[]>;
+    neutral?: NeutralRule;
+    variants?: Record<string, { neutral?: NeutralRule | null }>;
     [rule: string]: unknown;
   };
   countries: Record<Country, string>;

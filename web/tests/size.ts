@@ -23,9 +23,7 @@ function total(sizes: number[]): number {
 }
 
 const names = readdirSync(assets);
-/** Layout and geography of each map are files of their own, fetched for the map that is shown. */
-const kBoard = /^(layout|geography)-.*\.js$/;
-const code = names.filter((name) => /\.(js|css)$/.test(name) && !kBoard.test(name));
+const code = names.filter((name) => /\.(js|css)$/.test(name));
 const engines = names.filter((name) => /^railhead-.*\.wasm$/.test(name));
 const verifiers = names.filter((name) => /^verifier-.*\.wasm$/.test(name));
 

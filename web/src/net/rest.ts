@@ -1,5 +1,14 @@
 // Requests to the server over HTTP (docs/protocol.md, "Requests").
-import type { Hash, MadeTable, MyTables, NewTable, Problem, TableCode, TableList } from "../generated/protocol";
+import type {
+  Hash,
+  MadeTable,
+  MapList,
+  MyTables,
+  NewTable,
+  Problem,
+  TableCode,
+  TableList,
+} from "../generated/protocol";
 import type { MapFile } from "../map";
 
 /** Why a request failed: the server's reason, or "network" if it cannot be reached. */
@@ -52,7 +61,10 @@ export const rest = {
   myTables: async (tables: readonly TableCode[]) => (await post<MyTables>("/api/my-tables", { tables })).tables,
   tables: async (phase: "waiting" | "running" | "over") =>
     (await request<TableList>(`/api/tables?phase=${phase}`)).tables,
+  maps: async () => (await request<MapList>("/api/maps")).maps,
   map: (id: string, hash?: Hash) => request<MapFile>(ofMap(id, "", hash)),
+  /** How the board is drawn; the type is the caller's, as for the whole of this file. */
+  drawing: <T>(id: string, what: "layout" | "geography", hash: Hash) => request<T>(ofMap(id, `/${what}`, hash)),
   /** What computer players use on the map, as a file for the engine. */
   network: (id: string, hash?: Hash) =>
     answerTo(ofMap(id, "/network", hash), {}, async (response) => new Uint8Array(await response.arrayBuffer())),

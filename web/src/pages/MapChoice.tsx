@@ -1,14 +1,17 @@
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
 
-import { maps } from "../store/maps";
-import { hasText, text } from "../text/text";
+import type { ListedMap } from "../generated/protocol";
+import { text } from "../text/text";
 import { MapEmblem } from "./MapEmblem";
+import { summaryOf } from "./map_words";
 
-function noteOf(map: string): string {
-  return hasText(`map-note-${map}`) ? text(`map-note-${map}`) : text("map-note-other");
+interface Props {
+  maps: readonly ListedMap[];
+  value: string;
+  onChange: (map: string) => void;
 }
 
-export function MapChoice({ value, onChange }: { value: string; onChange: (map: string) => void }) {
+export function MapChoice({ maps, value, onChange }: Props) {
   const name = useId();
   const strip = useRef<HTMLDivElement>(null);
   // On a small screen the cards are a strip: the chosen one is scrolled into view.
@@ -33,7 +36,7 @@ export function MapChoice({ value, onChange }: { value: string; onChange: (map: 
               />
               <MapEmblem map={facts.id} />
               <span class="map-name">{facts.name}</span>
-              <span class="map-note">{noteOf(facts.id)}</span>
+              <span class="map-note">{summaryOf(facts)}</span>
               <span class="map-players">{text("map-players", { from, to })}</span>
             </label>
           );

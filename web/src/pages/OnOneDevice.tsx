@@ -1,7 +1,8 @@
 // Pass and play: several people sit on seats of the same browser.
 import { useState } from "preact/hooks";
 
-import { type MapFacts, playersFor } from "../store/maps";
+import type { ListedMap } from "../generated/protocol";
+import { playersFor, variantOf } from "../store/maps";
 import { cleanName } from "../store/names";
 import { deviceTable, fittingNumber } from "../store/new_table";
 import { lastPlayed, settings } from "../store/settings";
@@ -16,12 +17,12 @@ import { VariantChoice } from "./VariantChoice";
 
 const kFewestPeople = 2;
 
-export function OnOneDevice({ facts }: { facts: MapFacts }) {
+export function OnOneDevice({ facts }: { facts: ListedMap }) {
   const making = useMaking();
   const [wantedVariant, setVariant] = useState<string | null>(null);
   const [wantedNames, setNames] = useState<readonly string[]>(() => [settings.name.peek(), ""]);
   const [wantedComputers, setComputers] = useState(0);
-  const variant = wantedVariant !== null && facts.variants.has(wantedVariant) ? wantedVariant : null;
+  const variant = variantOf(facts, wantedVariant);
   const [, most] = playersFor(facts, variant);
   const names = wantedNames.slice(0, most);
   const computers = fittingNumber(wantedComputers, [0, most], names.length);

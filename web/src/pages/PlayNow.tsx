@@ -1,7 +1,8 @@
 // A game against computer players: one button, with what was played last already chosen.
 import { useState } from "preact/hooks";
 
-import { type MapFacts, playersFor } from "../store/maps";
+import type { ListedMap } from "../generated/protocol";
+import { playersFor, variantOf } from "../store/maps";
 import { deviceTable, fittingNumber } from "../store/new_table";
 import { lastPlayed, settings } from "../store/settings";
 import { text } from "../text/text";
@@ -11,10 +12,10 @@ import { MakeButton } from "./MakeButton";
 import { useMaking } from "./making";
 import { VariantChoice } from "./VariantChoice";
 
-export function PlayNow({ facts }: { facts: MapFacts }) {
+export function PlayNow({ facts }: { facts: ListedMap }) {
   const making = useMaking();
   const [wantedVariant, setVariant] = useState<string | null>(null);
-  const variant = wantedVariant !== null && facts.variants.has(wantedVariant) ? wantedVariant : null;
+  const variant = variantOf(facts, wantedVariant);
   const range = playersFor(facts, variant);
   const opponents = fittingNumber(lastPlayed.opponents.value, range, 1);
   const numbers = Array.from({ length: range[1] - range[0] + 1 }, (_, i) => range[0] - 1 + i);

@@ -1,14 +1,15 @@
 // Everything that can be agreed on before a game among friends.
-import type { MapFacts } from "../store/maps";
+import type { ListedMap } from "../generated/protocol";
 import { kLevels, type SeatChoice, type TableDraft } from "../store/new_table";
 import { text } from "../text/text";
 import { Choose } from "../ui/Choose";
 import { Segmented } from "../ui/Segmented";
 import { Switch } from "../ui/Switch";
 import { clockTime } from "./clock_time";
+import { optionsOf } from "./map_words";
 
 interface Props {
-  facts: MapFacts;
+  facts: ListedMap;
   draft: TableDraft;
   onChange: (changes: Partial<TableDraft>) => void;
 }
@@ -95,17 +96,15 @@ export function TableSettings({ facts, draft, onChange }: Props) {
         ]}
         onChange={(order) => onChange({ order })}
       />
-      {facts.options.unequal_parallels && (
+      {optionsOf(facts).map(({ key, name, values }) => (
         <Segmented
-          legend={text("unequal-parallels")}
-          value={draft.options.unequal_parallels ?? "together"}
-          choices={[
-            { value: "together" as const, label: text("unequal-parallels-together") },
-            { value: "separate" as const, label: text("unequal-parallels-separate") },
-          ]}
-          onChange={(chosen) => onChange({ options: { unequal_parallels: chosen } })}
+          key={key}
+          legend={name}
+          value={draft.options[key] ?? values[0]?.value ?? ""}
+          choices={values}
+          onChange={(chosen) => onChange({ options: { ...draft.options, [key]: chosen } })}
         />
-      )}
+      ))}
       <Segmented
         legend={text("clock")}
         value={draft.clock}

@@ -1,23 +1,23 @@
-import type { MapFacts } from "../store/maps";
+import type { ListedMap } from "../generated/protocol";
 import { text } from "../text/text";
 import { Segmented } from "../ui/Segmented";
-import { rulesName } from "./rules_name";
+import { rulesName } from "./map_words";
 
 interface Props {
-  facts: MapFacts;
+  facts: ListedMap;
   value: string | null;
   onChange: (variant: string | null) => void;
 }
 
 /** Nothing to see where a map has its own rules only. */
 export function VariantChoice({ facts, value, onChange }: Props) {
-  if (facts.variants.size === 0) return null;
-  const all = [null, ...facts.variants.keys()];
+  if (facts.variants.length === 0) return null;
+  const all = [null, ...facts.variants.map(({ name }) => name)];
   return (
     <Segmented
       legend={text("rules")}
       value={value ?? ""}
-      choices={all.map((variant) => ({ value: variant ?? "", label: rulesName(facts.id, variant) }))}
+      choices={all.map((variant) => ({ value: variant ?? "", label: rulesName(facts, variant) }))}
       onChange={(chosen) => onChange(chosen === "" ? null : chosen)}
     />
   );

@@ -5,7 +5,7 @@ import { useState } from "preact/hooks";
 
 import type { PastEvent, Settings, TableMessage } from "../generated/protocol";
 import { follow } from "../router";
-import { mapFacts, mapName, playersFor } from "../store/maps";
+import { listedMap, mapName, playersFor } from "../store/maps";
 import { settings as likes } from "../store/settings";
 import type { TableStore } from "../store/table";
 import { Chat } from "../table/Chat";
@@ -22,9 +22,10 @@ import { clockTime } from "./clock_time";
 import { freeSeat } from "./free_seat";
 import { useGuestStart } from "./guest_start";
 import { MapEmblem } from "./MapEmblem";
-import { rulesName } from "./rules_name";
+import { rulesName } from "./map_words";
 import { SeatList } from "./SeatList";
 import { sitDown } from "./sitting";
+import { useMaps } from "./use_maps";
 
 interface Props {
   store: TableStore;
@@ -105,7 +106,7 @@ function withheldIn(log: readonly PastEvent[]): readonly string[] {
 }
 
 function Start({ store, table }: PartProps) {
-  const facts = mapFacts(table.settings.map);
+  const facts = listedMap(table.settings.map);
   const [fewest, most] = facts ? playersFor(facts, table.settings.variant) : [2, 5];
   const count = table.seats.filter((seat) => seat.taken || seat.kind === "computer").length;
   const guest = useGuestStart(store, table);
@@ -141,7 +142,7 @@ function Start({ store, table }: PartProps) {
 /** What was agreed on, as sentences. */
 export function agreedWords(agreed: Settings): string[] {
   const { clock } = agreed;
-  const words = [text("waiting-rules", { rules: rulesName(agreed.map, agreed.variant) })];
+  const words = [text("waiting-rules", { rules: rulesName(listedMap(agreed.map), agreed.variant) })];
   if (agreed.options.unequal_parallels === "separate") words.push(text("waiting-option-separate"));
   words.push(text(`waiting-order-${agreed.order}`));
   words.push(text(`waiting-clock-${clock.kind}`, { time: clockTime(clock) }));
@@ -154,6 +155,7 @@ export function agreedWords(agreed: Settings): string[] {
 }
 
 export function WaitingRoom({ store }: Props) {
+  useMaps();
   const table = store.state.value;
   if (!table) return null;
   const map = mapName(table.settings.map);

@@ -1,7 +1,7 @@
 // A table to share: a name is enough, everything else has a default.
 import { useState } from "preact/hooks";
 
-import type { MapFacts } from "../store/maps";
+import type { ListedMap } from "../generated/protocol";
 import { cleanName } from "../store/names";
 import { firstDraft, fitted, friendsTable, type TableDraft } from "../store/new_table";
 import { settings } from "../store/settings";
@@ -13,7 +13,7 @@ import { useMaking } from "./making";
 import { TableSettings } from "./TableSettings";
 import { VariantChoice } from "./VariantChoice";
 
-export function WithFriends({ facts }: { facts: MapFacts }) {
+export function WithFriends({ facts }: { facts: ListedMap }) {
   const making = useMaking();
   const [wanted, setWanted] = useState<TableDraft>(() => firstDraft(facts));
   const [name, setName] = useState(settings.name.peek());

@@ -1,47 +1,51 @@
-// The boards: map files from the server, layouts and geography from this page's own files.
+// The boards: map files, layouts and geography from the server.
 import type { Geography } from "../board/geography";
 import type { Layout } from "../board/layout";
 import type { Hash } from "../generated/protocol";
-import { type BoardMap, readMap } from "../map";
+import { readMap } from "../map";
 import { rest } from "../net/rest";
+import { loadMaps } from "./maps";
 
-type Json<T> = () => Promise<{ default: T }>;
-
-const layouts = import.meta.glob<{ default: Layout }>("../../../data/maps/*/layout.json");
-const geographies = import.meta.glob<{ default: Geography }>("../../../data/maps/*/geography.json");
-
-function file<T>(files: Record<string, Json<T>>, map: string, name: string): Json<T> | undefined {
-  return files[`../../../data/maps/${map}/${name}.json`];
+/** Asks once for each map and hash, and again if that failed. */
+function onceEach<T, H extends Hash | undefined>(ask: (id: string, hash: H) => Promise<T>) {
+  const answers = new Map<string, Promise<T>>();
+  return (id: string, hash: H): Promise<T> => {
+    const key = `${id} ${hash ?? ""}`;
+    const known = answers.get(key);
+    if (known) return known;
+    const answer = ask(id, hash);
+    answer.catch(() => answers.delete(key));
+    answers.set(key, answer);
+    return answer;
+  };
 }
-
-const boards = new Map<string, Promise<BoardMap>>();
 
 /**
- * The file of a map; asked for once. With the hash of a table's map it is the one that its game began with,
- * even if the server now has a newer one.
+ * The file of a map. With the hash of a table's map it is the one that its game began with, even if the server now
+ * has a newer one.
  */
-export function loadMap(id: string, hash?: Hash): Promise<BoardMap> {
-  const key = hash === undefined ? id : `${id} ${hash}`;
-  let board = boards.get(key);
-  if (!board) {
-    board = rest.map(id, hash).then(readMap);
-    board.catch(() => boards.delete(key));
-    boards.set(key, board);
-  }
-  return board;
-}
+export const loadMap = onceEach(async (id, hash: Hash | undefined) => readMap(await rest.map(id, hash)));
+
+const layoutWith = onceEach((id, hash: Hash) => rest.drawing<Layout>(id, "layout", hash));
+const geographyWith = onceEach((id, hash: Hash) => rest.drawing<Geography>(id, "geography", hash));
 
 /** Requests all parts of a board before the page that shows it is there. What fails is requested again then. */
-export function prepareBoard(id: string, hash?: Hash): void {
+export function prepareBoard(id: string, hash: Hash | undefined): void {
   for (const part of [loadMap(id, hash), loadLayout(id), loadGeography(id)]) part.catch(() => undefined);
 }
 
+/** null: the server has none for this map. */
 export async function loadLayout(id: string): Promise<Layout | null> {
-  const found = file(layouts, id, "layout");
-  return found ? (await found()).default : null;
+  const hash = await hashOf(id, "layout");
+  return hash === null ? null : layoutWith(id, hash);
 }
 
 export async function loadGeography(id: string): Promise<Geography | null> {
-  const found = file(geographies, id, "geography");
-  return found ? (await found()).default : null;
+  const hash = await hashOf(id, "geography");
+  return hash === null ? null : geographyWith(id, hash);
+}
+
+/** By its hash the browser keeps the file for ever. The list that names it was requested before the table was. */
+async function hashOf(id: string, what: "layout" | "geography"): Promise<Hash | null> {
+  return (await loadMaps()).find((map) => map.id === id)?.[what] ?? null;
 }

@@ -52,6 +52,10 @@ export function isNumber(value: unknown): value is number {
   return typeof value === "number" && Number.isFinite(value);
 }
 
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
 export function isCodes(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((code) => typeof code === "string");
 }

@@ -1,64 +1,71 @@
-// The maps that this client can draw, with what a table can choose on each. The facts are the map files'.
-import type { MapFile } from "../map";
+// The maps that the server offers, in its order. The last list is kept: a page begins with it while it asks for the
+// list of today.
+import type { ListedMap, MapTexts } from "../generated/protocol";
+import { rest } from "../net/rest";
+import { isObject, kept } from "./kept";
 
-export interface MapFacts {
-  id: string;
-  name: string;
-  /** Fewest and most players of the map's own rules. */
-  players: readonly [number, number];
-  /** Names of variants, with their number of players. */
-  variants: ReadonlyMap<string, readonly [number, number]>;
-  /** Options that a table may choose, the rule book's choice first. */
-  options: Readonly<Record<string, readonly string[]>>;
+/** Empty: no list has ever come. */
+export const maps = kept<readonly ListedMap[]>("maps", [], isMaps);
+
+let asked: Promise<readonly ListedMap[]> | null = null;
+
+/** The list of today. It is asked for once, and again if that failed. */
+export function loadMaps(): Promise<readonly ListedMap[]> {
+  if (asked) return asked;
+  const answer = rest.maps().then((list) => {
+    maps.value = list;
+    return list;
+  });
+  answer.catch(() => {
+    asked = null;
+  });
+  asked = answer;
+  return answer;
 }
 
-// Only these two keys of a map file come into the page.
-const names = import.meta.glob<string>("../../../data/maps/*/map.json", { eager: true, import: "name" });
-const rules = import.meta.glob<MapFile["rules"]>("../../../data/maps/*/map.json", {
-  eager: true,
-  import: "rules",
-});
-
-const kOrder = ["northern-lights", "nordic-countries", "netherlands", "poland", "usa"];
-
-function playersOf(variant: unknown, base: readonly [number, number]): readonly [number, number] {
-  if (typeof variant !== "object" || variant === null || !("players" in variant)) return base;
-  const { players } = variant;
-  if (!Array.isArray(players)) return base;
-  const [from, to] = players as unknown[];
-  return typeof from === "number" && typeof to === "number" ? [from, to] : base;
+export function listedMap(id: string): ListedMap | null {
+  return maps.value.find((map) => map.id === id) ?? null;
 }
 
-function factsOf(id: string): MapFacts | null {
-  const path = `../../../data/maps/${id}/map.json`;
-  const [name, rule] = [names[path], rules[path]];
-  if (name === undefined || rule === undefined) return null;
-  const variants = new Map(
-    Object.entries(rule.variants ?? {}).map(([key, value]) => [key, playersOf(value, rule.players)]),
-  );
-  return { id, name, players: rule.players, variants, options: rule.options ?? {} };
-}
-
-function place(id: string): number {
-  const at = kOrder.indexOf(id);
-  return at < 0 ? kOrder.length : at;
-}
-
-export const maps: readonly MapFacts[] = Object.keys(names)
-  .map((path) => factsOf(path.split("/").at(-2) ?? ""))
-  .filter((facts) => facts !== null)
-  .sort((a, b) => place(a.id) - place(b.id) || a.id.localeCompare(b.id));
-
-export function mapFacts(id: string): MapFacts | null {
-  return maps.find((facts) => facts.id === id) ?? null;
-}
-
-/** The map's name; its id, if this client does not know the map. */
+/** The map's name; its id, if the list does not have it. */
 export function mapName(id: string): string {
-  return mapFacts(id)?.name ?? id;
+  return listedMap(id)?.name ?? id;
+}
+
+/** What the map says in this language, otherwise in English, otherwise in any; null: it says nothing. */
+export function textsIn(language: string, { texts }: ListedMap): MapTexts | null {
+  const [main = language] = language.split("-");
+  return texts[language] ?? texts[main] ?? texts.en ?? Object.values(texts)[0] ?? null;
 }
 
 /** Fewest and most players of a map with this variant. */
-export function playersFor(facts: MapFacts, variant: string | null): readonly [number, number] {
-  return (variant === null ? undefined : facts.variants.get(variant)) ?? facts.players;
+export function playersFor(map: ListedMap, variant: string | null): readonly [number, number] {
+  return map.variants.find(({ name }) => name === variant)?.players ?? map.players;
+}
+
+/** The variant, if the map has it. */
+export function variantOf(map: ListedMap, variant: string | null): string | null {
+  return map.variants.some(({ name }) => name === variant) ? variant : null;
+}
+
+function isMaps(value: unknown): value is readonly ListedMap[] {
+  return (
+    Array.isArray(value) &&
+    value.every(
+      (map) =>
+        isObject(map) &&
+        [map.id, map.name, map.hash].every((one) => typeof one === "string") &&
+        isPlayers(map.players) &&
+        Array.isArray(map.variants) &&
+        map.variants.every((one) => isObject(one) && typeof one.name === "string" && isPlayers(one.players)) &&
+        isObject(map.options) &&
+        Object.values(map.options).every(Array.isArray) &&
+        isObject(map.texts) &&
+        Object.values(map.texts).every(isObject),
+    )
+  );
+}
+
+function isPlayers(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 2 && value.every((one) => typeof one === "number");
 }

@@ -1,7 +1,7 @@
 // The tables that this browser has been at, the last one first: there are no accounts to ask. No single answer removes
 // one: servers are busy, restored from backups, moved, attacked.
 import type { ListedTable, TableCode } from "../generated/protocol";
-import { isCodes, kept } from "./kept";
+import { isCodes, isObject, kept } from "./kept";
 
 const kMost = 40;
 
@@ -91,10 +91,6 @@ function note(code: TableCode, one: TableNote): void {
   }
   if (myTables.peek().includes(code)) notes[code] = one;
   tableNotes.value = notes;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function isNotes(value: unknown): value is Record<TableCode, TableNote> {

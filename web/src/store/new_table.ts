@@ -3,13 +3,13 @@ import type {
   ClockKind,
   ClockSetting,
   Level,
+  ListedMap,
   NewTable,
-  Options,
   SeatOrder,
   SeatSetting,
   TimeOut,
 } from "../generated/protocol";
-import { type MapFacts, playersFor } from "./maps";
+import { playersFor, variantOf } from "./maps";
 
 export const kLevels: readonly Level[] = ["easy", "medium", "hard", "expert"];
 
@@ -18,7 +18,8 @@ export type SeatChoice = "open" | "closed" | Level;
 
 export interface TableDraft {
   variant: string | null;
-  options: Options;
+  /** Keys and values are those of the map's list. */
+  options: Readonly<Partial<Record<string, string>>>;
   /** As many as the map has; the first one is the host's. */
   seats: readonly SeatChoice[];
   order: SeatOrder;
@@ -37,7 +38,7 @@ export interface TableDraft {
 }
 
 /** Defaults for a table of friends: all seats open, no clock, only for people with the link. */
-export function firstDraft(facts: MapFacts): TableDraft {
+export function firstDraft(facts: ListedMap): TableDraft {
   return {
     variant: null,
     options: {},
@@ -56,16 +57,12 @@ export function firstDraft(facts: MapFacts): TableDraft {
 }
 
 /** The same draft on another map or with another variant: seats, variant and options that it has. */
-export function fitted(draft: TableDraft, facts: MapFacts): TableDraft {
-  const variant = draft.variant !== null && facts.variants.has(draft.variant) ? draft.variant : null;
+export function fitted(draft: TableDraft, facts: ListedMap): TableDraft {
+  const variant = variantOf(facts, draft.variant);
   const most = playersFor(facts, variant)[1];
   const seats = Array.from({ length: most }, (_, i) => draft.seats[i] ?? "open");
-  const options: Options = {};
-  const { unequal_parallels: parallels } = draft.options;
-  if (parallels !== undefined && facts.options.unequal_parallels?.includes(parallels)) {
-    options.unequal_parallels = parallels;
-  }
-  return { ...draft, variant, seats, options };
+  const kept = Object.entries(draft.options).filter(([option, chosen = ""]) => facts.options[option]?.includes(chosen));
+  return { ...draft, variant, seats, options: Object.fromEntries(kept) };
 }
 
 export function seatSetting(choice: SeatChoice): SeatSetting {
@@ -85,7 +82,7 @@ export function clockSetting(draft: TableDraft): ClockSetting {
   }
 }
 
-export function friendsTable(facts: MapFacts, wanted: TableDraft): NewTable {
+export function friendsTable(facts: ListedMap, wanted: TableDraft): NewTable {
   const draft = fitted(wanted, facts);
   return {
     map: facts.id,
@@ -109,7 +106,7 @@ export function fittingNumber(wanted: number, [fewest, most]: readonly [number, 
 
 /** People on this device first, then computer players; nobody to chat with. */
 export function deviceTable(
-  facts: MapFacts,
+  facts: ListedMap,
   variant: string | null,
   people: number,
   computers: number,

@@ -14,9 +14,9 @@ export const settings = {
   color: kept<PlayerColor | "any">("color", "any", oneOf("any", "blue", "red", "mint", "gold", "violet")),
 };
 
-/** What was played last is offered first. */
+/** What was played last is offered first; as long as nothing was, the first map. */
 export const lastPlayed = {
-  map: kept("last-map", "northern-lights", isText),
+  map: kept("last-map", "", isText),
   level: kept<Level>("last-level", "medium", oneOf("easy", "medium", "hard", "expert")),
   opponents: kept("last-opponents", 2, isNumber),
 };

@@ -97,7 +97,7 @@ function GameOnMap({ store, id, hash }: GameOnMapProps) {
             {text("play-try-again")}
           </button>
         ) : (
-          // Some browsers remember parts that did not load: only a new page helps.
+          // It failed twice: a server that was replaced may have other maps, and a newer page.
           <ReloadButton />
         )}
       </main>

@@ -127,8 +127,8 @@ export function tokensShown(
 function NeutralRow({ seat, open }: { seat: Seat; open: OpenSeat }) {
   const { table, map } = useGame();
   const view = table.value.view?.open;
-  const neutral = map.file.rules.variants?.["neutral-player"];
-  const all = typeof neutral === "object" && neutral !== null ? trainsOf(neutral) : null;
+  const { rules } = map.file;
+  const neutral = rules.variants?.[table.value.settings.variant ?? ""]?.neutral ?? rules.neutral;
   const marker = view?.marker;
   return (
     <li class="player neutral" data-testid={`player-${seat}`} data-place={`seat-${seat}`} data-color="neutral">
@@ -145,16 +145,9 @@ function NeutralRow({ seat, open }: { seat: Seat; open: OpenSeat }) {
             : text("players-marker", { name: nameOf(table.value, marker) })}
         </span>
       )}
-      <Trains left={open.trains} all={all ?? map.file.rules.trains} />
+      <Trains left={open.trains} all={neutral?.trains ?? rules.trains} />
     </li>
   );
-}
-
-function trainsOf(variant: object): number | null {
-  const rule = "neutral" in variant ? variant.neutral : null;
-  return typeof rule === "object" && rule !== null && "trains" in rule && typeof rule.trains === "number"
-    ? rule.trains
-    : null;
 }
 
 function WinnerMark() {

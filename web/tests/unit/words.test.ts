@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 
 import type { ListedTable } from "../../src/generated/protocol";
 import { clockTime } from "../../src/pages/clock_time";
-import { rulesName } from "../../src/pages/rules_name";
 import { freeSeats, namesAt, stateOf } from "../../src/pages/table_words";
 import { cleanName, freeName } from "../../src/store/names";
 import { ago } from "../../src/text/format";
@@ -65,13 +64,6 @@ it("clocks are told in the largest whole unit", () => {
   expect(clockTime({ kind: "move", seconds: 90 })).toBe("90 seconds");
   expect(clockTime({ kind: "game", seconds: 1200 })).toBe("20 minutes");
   expect(clockTime({ kind: "days", days: 1 })).toBe("1 day");
-});
-
-it("rules have names, and unknown variants their key", () => {
-  expect(rulesName("netherlands", null)).toBe("With tolls");
-  expect(rulesName("poland", null)).toBe("As printed");
-  expect(rulesName("netherlands", "no-tolls")).toBe("Without tolls");
-  expect(rulesName("poland", "upside-down")).toBe("upside-down");
 });
 
 it("refusals that this client does not know are told in the server's words", () => {

@@ -1,5 +1,18 @@
 start-line = Collect cards, claim tracks, complete tickets.
-start-promise = Railway ticket games on five boards, for two to five players. Free, without an account.
+start-promise =
+    Railway ticket games { $boards ->
+        [0] for
+        [1] on one board, for
+        [2] on two boards, for
+        [3] on three boards, for
+        [4] on four boards, for
+        [5] on five boards, for
+        [6] on six boards, for
+        [7] on seven boards, for
+        [8] on eight boards, for
+        [9] on nine boards, for
+       *[other] on { $boards } boards, for
+    } two to five players. Free, without an account.
 
 mode = How do you want to play?
 mode-now = Play now
@@ -11,18 +24,11 @@ mode-note-pass = Several people on this device: hand it over after each turn.
 
 choose-map = Map
 map-players = { $from }–{ $to } players
-map-note-northern-lights = Ferries, bonus cards and the Arctic
-map-note-nordic-countries = Tunnels, and locomotives that are rare
-map-note-netherlands = Every track has its toll
-map-note-poland = Join neighbouring countries for their cards
-map-note-usa = The classic: the longest path counts
+maps-unreachable = The maps could not be loaded.
 map-note-other = A map of this server
 
 rules = Rules
 rules-own = As printed
-rules-netherlands = With tolls
-rules-no-tolls = Without tolls
-rules-neutral-player = Neutral player, for two
 
 opponents = Computer players
 level = They play
@@ -66,9 +72,9 @@ spectators-hint = Others may watch; nobody sees a hand.
 chat-allowed = Chat
 public-table = List the table publicly
 public-table-hint = Anybody on this server can find it and sit down.
-unequal-parallels = Parallel tracks of different length
-unequal-parallels-together = A double route
-unequal-parallels-separate = Two single routes
+option-unequal_parallels = Parallel tracks of different length
+option-unequal_parallels-together = A double route
+option-unequal_parallels-separate = Two single routes
 
 people = People
 person-number = Player { $number }
