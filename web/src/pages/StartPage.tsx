@@ -3,7 +3,7 @@ import "./pages.css";
 import { useEffect, useState } from "preact/hooks";
 
 import type { ListedMap } from "../generated/protocol";
-import { maps } from "../store/maps";
+import { listedMap, maps } from "../store/maps";
 import { lastPlayed } from "../store/settings";
 import { text } from "../text/text";
 import { Page } from "../ui/Page";
@@ -20,9 +20,9 @@ import { WithFriends } from "./WithFriends";
 
 type Way = "now" | "friends" | "pass";
 
-/** Stand where the maps will be: a row of cards, for as many players as most maps. */
-const anyMaps = Array.from({ length: 5 }, (_, i): ListedMap => ({
-  id: String(i),
+/** Stands where a map will be: for as many players as most maps. */
+const anyMap: ListedMap = {
+  id: "",
   name: "\u00a0",
   hash: "",
   players: [2, 5],
@@ -31,19 +31,19 @@ const anyMaps = Array.from({ length: 5 }, (_, i): ListedMap => ({
   texts: {},
   layout: null,
   geography: null,
-}));
+};
+/** A row of cards. */
+const anyMaps = Array.from({ length: 5 }, (_, i) => ({ ...anyMap, id: String(i) }));
 
-function Choices({ way, maps, onChange }: { way: Way; maps: readonly ListedMap[]; onChange: (map: string) => void }) {
-  const facts = maps.find(({ id }) => id === lastPlayed.map.value) ?? maps[0];
-  if (!facts) return null;
-  return (
-    <>
-      <MapChoice maps={maps} value={facts.id} onChange={onChange} />
-      {way === "now" && <PlayNow facts={facts} />}
-      {way === "friends" && <WithFriends facts={facts} />}
-      {way === "pass" && <OnOneDevice facts={facts} />}
-    </>
-  );
+function Choices({ way, facts }: { way: Way; facts: ListedMap }) {
+  switch (way) {
+    case "now":
+      return <PlayNow facts={facts} />;
+    case "friends":
+      return <WithFriends facts={facts} />;
+    case "pass":
+      return <OnOneDevice facts={facts} />;
+  }
 }
 
 /** The room of the choices, until the server has said for the first time which maps it has. */
@@ -59,7 +59,8 @@ function NoChoices({ way, asked }: { way: Way; asked: Polled<unknown> }) {
         </p>
       )}
       <div class="no-choices" inert aria-hidden="true">
-        <Choices way={way} maps={anyMaps} onChange={() => undefined} />
+        <MapChoice maps={anyMaps} value="" onChange={() => undefined} />
+        <Choices way={way} facts={anyMap} />
       </div>
     </>
   );
@@ -68,8 +69,9 @@ function NoChoices({ way, asked }: { way: Way; asked: Polled<unknown> }) {
 function Play() {
   const [way, setWay] = useState<Way>("now");
   const asked = useMaps();
+  const facts = listedMap(lastPlayed.map.value) ?? maps.value[0];
   return (
-    <section class="panel play" aria-label={text("mode")} aria-busy={maps.value.length === 0}>
+    <section class="panel play" aria-label={text("mode")} aria-busy={!facts}>
       <Tabs
         label={text("mode")}
         value={way}
@@ -80,16 +82,19 @@ function Play() {
           { value: "pass", label: text("mode-pass"), icon: "person" },
         ]}>
         <p class="mode-note">{text(`mode-note-${way}`)}</p>
-        {maps.value.length === 0 ? (
-          <NoChoices way={way} asked={asked} />
+        {facts ? (
+          <>
+            <MapChoice
+              maps={maps.value}
+              value={facts.id}
+              onChange={(map) => {
+                lastPlayed.map.value = map;
+              }}
+            />
+            <Choices way={way} facts={facts} />
+          </>
         ) : (
-          <Choices
-            way={way}
-            maps={maps.value}
-            onChange={(map) => {
-              lastPlayed.map.value = map;
-            }}
-          />
+          <NoChoices way={way} asked={asked} />
         )}
       </Tabs>
     </section>

@@ -115,7 +115,7 @@ test("a part of the client that did not arrive is asked for again", async ({ per
 
 test("a board that does not arrive twice is a matter for a new page", async ({ person }) => {
   const anna = await person();
-  const part = "**/assets/layout-*.js";
+  const part = "**/api/maps/*/layout?*";
   await anna.route(part, (route) => route.abort());
   await anna.goto("/");
   await anna.getByRole("button", { name: "Play", exact: true }).click();
@@ -136,19 +136,14 @@ test("a damaged table", async ({ person }) => {
   await expect(anna.getByText(`Table ${halves}`)).toBeVisible();
   await anna.goto(`/t/${halves.toUpperCase()}`); // as it was read aloud
   await expect(anna.getByText("Invite others")).toBeVisible();
-  await anna.route(`**/api/tables/${code}`, (route) =>
-    route.fulfill({
-      status: 500,
-      contentType: "application/json",
-      body: JSON.stringify({ reason: "damaged", text: "damaged" }),
-    }),
-  );
+  const damaged = { code, problem: { reason: "damaged", text: "damaged" } };
+  await anna.route("**/api/my-tables", (route) => route.fulfill({ json: { tables: [damaged] } }));
   await anna.goto("/");
   const row = anna.locator("li", { hasText: `Table ${halves}` });
   await expect(row.getByText("Damaged", { exact: true })).toBeVisible();
   await picture(anna, "start-damaged-table");
   // It is not forgotten: when the server reads it again, it is there.
-  await anna.unroute(`**/api/tables/${code}`);
+  await anna.unroute("**/api/my-tables");
   await anna.reload();
   await expect(anna.getByText("Not started").first()).toBeVisible();
   await expect(row).toHaveCount(0);
