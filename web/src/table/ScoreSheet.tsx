@@ -10,6 +10,7 @@ import { wantsMotion } from "../store/settings";
 import { listOf } from "../text/format";
 import { refusalInWords } from "../text/reason";
 import { text } from "../text/text";
+import { copyText } from "../ui/copy";
 import { useBeside, useModal } from "../ui/modal";
 import { bonusCardsIn, bonusInWords } from "./bonus";
 import "./follow.css";
@@ -383,12 +384,7 @@ function Ways({ onAside }: { onAside: () => void }) {
   }
 
   async function share() {
-    try {
-      await navigator.clipboard.writeText(link);
-      setCopied("yes");
-    } catch {
-      setCopied("by-hand");
-    }
+    setCopied((await copyText(link)) ? "yes" : "by-hand");
   }
 
   const maker = rematchMaker(now, store.log.value);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 
 import { text } from "../text/text";
+import { copyText } from "./copy";
 import { Icon } from "./Icon";
 
 /** Copies the text, which is also in the field: plain http allows only the old way, by selecting it. */
@@ -13,14 +14,13 @@ export function CopyButton({ copy, field }: { copy: string; field: () => HTMLInp
   }, [copied]);
 
   async function put() {
-    try {
-      await navigator.clipboard.writeText(copy);
+    if (await copyText(copy)) {
       setCopied(true);
-    } catch {
-      field()?.select();
-      // eslint-disable-next-line @typescript-eslint/no-deprecated -- the old way
-      setCopied(document.execCommand("copy"));
+      return;
     }
+    field()?.select();
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- the old way
+    setCopied(document.execCommand("copy"));
   }
 
   return (
