@@ -1,7 +1,8 @@
 // Moves the things of a model at random, keeps what costs less, and sometimes what costs a little more:
 // simulated annealing, with a temperature that falls evenly on a logarithmic scale.
-import type { Cards, Label, Model } from "./model";
+import { groupsAround, type Model } from "./model";
 import type { RandomStream } from "./random";
+import { cardsShape } from "./shape";
 
 export interface Schedule {
   moves: number;
@@ -19,13 +20,12 @@ export function placeRoughly(model: Model, random: RandomStream, schedule: Sched
     const time = k / moves;
     const temperature = hot * (cold / hot) ** time;
     const step = far * (near / far) ** time;
-    const n = random.below(model.nodes.length);
-    const node = model.node(n);
+    const node = random.from(model.nodes);
     const { x, y } = node;
-    const before = model.roughShape(n);
+    const before = model.roughShape(node);
     node.x += step * random.spread();
     node.y += step * random.spread();
-    if (model.roughShape(n) - before > patience(temperature, random)) [node.x, node.y] = [x, y];
+    if (model.roughShape(node) - before > patience(temperature, random)) [node.x, node.y] = [x, y];
   }
   model.redraw();
 }
@@ -50,17 +50,16 @@ function patience(temperature: number, random: RandomStream): number {
 }
 
 function moveNode(model: Model, random: RandomStream, temperature: number, step: number): void {
-  const n = random.below(model.nodes.length);
-  const node = model.node(n);
-  const groups = model.groupsOfNode(n);
+  const node = random.from(model.nodes);
+  const groups = groupsAround(node);
   const shape = (): number => {
-    let sum = model.nodeShape(n);
-    if (node.mark) model.cards.forEach((_, c) => (sum += model.cardsShape(c)));
+    let sum = model.nodeShape(node);
+    if (node.mark) for (const cards of model.cards) sum += cardsShape(cards);
     return sum;
   };
   const rest = (): number => {
     let sum = model.roomCost(groups);
-    for (const r of node.routes) sum += model.routeShape(r);
+    for (const route of node.routes) sum += route.cost;
     return sum;
   };
   const most = shape() + rest() + patience(temperature, random);
@@ -72,19 +71,18 @@ function moveNode(model: Model, random: RandomStream, temperature: number, step:
     [node.x, node.y] = [x, y];
     return;
   }
-  for (const g of groups) model.drawGroup(g);
+  model.drawNode(node);
   if (first + rest() <= most) return;
   [node.x, node.y] = [x, y];
-  for (const g of groups) model.drawGroup(g);
+  model.drawNode(node);
 }
 
 const kMostBend = 1.1;
 
 function moveRoute(model: Model, random: RandomStream, temperature: number, fine: number): void {
-  const r = random.below(model.routes.length);
-  const route = model.route(r);
-  const groups = [model.routeGroup(r)];
-  const cost = (): number => model.roomCost(groups) + model.routeShape(r);
+  const route = random.from(model.routes);
+  const groups = [route.group];
+  const cost = (): number => model.roomCost(groups) + route.cost;
   const before = cost();
   const { bendA, bendB, slide } = route;
   const amount = 0.6 * (0.15 + 0.85 * fine) * random.spread();
@@ -98,44 +96,42 @@ function moveRoute(model: Model, random: RandomStream, temperature: number, fine
   else route.slide = clamp(slide + random.spread(), 1);
   route.bendA = clamp(route.bendA, kMostBend);
   route.bendB = clamp(route.bendB, kMostBend);
-  model.drawGroup(r);
+  model.drawRoute(route);
   if (cost() - before <= patience(temperature, random)) return;
   Object.assign(route, { bendA, bendB, slide });
-  model.drawGroup(r);
+  model.drawRoute(route);
 }
 
 function moveLabel(model: Model, random: RandomStream, temperature: number, fine: number): void {
-  const l = random.below(model.labels.length);
-  const label = model.labels[l] as Label;
-  const groups = [model.labelGroup(l)];
-  const cost = (): number => model.roomCost(groups) + model.labelShape(l);
+  const label = random.from(model.labels);
+  const groups = [label.group];
+  const cost = (): number => model.roomCost(groups) + model.labelShape(label);
   const before = cost();
   const { angle, gap, way } = label;
   const choice = random.next();
   if (choice < 0.4) label.angle = (Math.PI / 4) * random.below(8);
   else if (choice < 0.8) label.angle += 0.8 * (0.1 + 0.9 * fine) * random.spread();
   else label.gap = 1.4 + 7 * random.next() * random.next();
-  if (random.next() < 0.15) label.way = random.below(label.ways.length);
-  model.drawGroup(groups[0] as number);
+  if (random.next() < 0.15) label.way = random.from(label.ways);
+  model.drawLabel(label);
   if (cost() - before <= patience(temperature, random)) return;
   Object.assign(label, { angle, gap, way });
-  model.drawGroup(groups[0] as number);
+  model.drawLabel(label);
 }
 
 function moveCards(model: Model, random: RandomStream, temperature: number, fine: number): void {
-  const c = random.below(model.cards.length);
-  const cards = model.cards[c] as Cards;
-  const groups = [model.cardsGroup(c)];
-  const cost = (): number => model.roomCost(groups) + model.cardsShape(c);
+  const cards = random.from(model.cards);
+  const groups = [cards.group];
+  const cost = (): number => model.roomCost(groups) + cardsShape(cards);
   const before = cost();
   const { x, y } = cards;
   const step = random.next() < 0.3 ? 200 : 40 * (0.1 + fine);
   cards.x += step * random.spread();
   cards.y += step * random.spread();
-  model.drawGroup(groups[0] as number);
+  model.drawCards(cards);
   if (cost() - before <= patience(temperature, random)) return;
   [cards.x, cards.y] = [x, y];
-  model.drawGroup(groups[0] as number);
+  model.drawCards(cards);
 }
 
 function clamp(x: number, most: number): number {

@@ -1,14 +1,23 @@
 // Plane geometry of a layout: oriented boxes and discs, how far they are apart, triangles of neighbours.
 import type { Point } from "../src/board/layout";
 
-/** A rectangle: middle, direction of its long axis as a unit vector, half sizes along and across. */
-export interface Box {
+/** A place and a direction, as a unit vector. */
+export interface Posed {
   x: number;
   y: number;
   ux: number;
   uy: number;
+}
+
+/** A rectangle: middle, direction of its long axis, half sizes along and across. */
+export interface Box extends Posed {
   along: number;
   across: number;
+}
+
+/** The length of a vector. Math.hypot guards against overflow and is many times slower. */
+export function norm(x: number, y: number): number {
+  return Math.sqrt(x * x + y * y);
 }
 
 /** How far two boxes are apart on the best separating axis; negative: how deep they overlap. */
@@ -31,7 +40,7 @@ export function gapOfDisc(x: number, y: number, radius: number, box: Box): numbe
   const along = Math.abs(dx * box.ux + dy * box.uy) - box.along;
   const across = Math.abs(dy * box.ux - dx * box.uy) - box.across;
   if (along <= 0 && across <= 0) return Math.max(along, across) - radius;
-  return Math.hypot(Math.max(along, 0), Math.max(across, 0)) - radius;
+  return norm(Math.max(along, 0), Math.max(across, 0)) - radius;
 }
 
 export function uprightBox(left: number, top: number, right: number, bottom: number): Box {
@@ -60,7 +69,7 @@ export function distanceToSegment(p: Point, a: Point, b: Point): number {
   const dy = b[1] - a[1];
   const square = dx * dx + dy * dy;
   const t = square === 0 ? 0 : Math.min(1, Math.max(0, ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / square));
-  return Math.hypot(p[0] - a[0] - t * dx, p[1] - a[1] - t * dy);
+  return norm(p[0] - a[0] - t * dx, p[1] - a[1] - t * dy);
 }
 
 export function segmentsCross(a: Point, b: Point, c: Point, d: Point): boolean {

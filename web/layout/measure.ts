@@ -3,7 +3,7 @@
 import type { Layout, PlacedCity, Point } from "../src/board/layout";
 import { type MapFile, readMap, trackName } from "../src/map";
 import { type Box, distance, gapOfBoxes, gapOfDisc, trianglesOf, turn, uprightBox } from "./geometry";
-import { kCardSize } from "./model";
+import { kCardSize } from "./things";
 import { extentOfLine, kLineHeight, widthOf } from "./text";
 
 export interface Defect {
@@ -45,111 +45,118 @@ interface Named {
   box: Box;
 }
 
+type Report = (kind: Defect["kind"], what: string) => void;
+
+/** Everything on a board that something else may lie on. */
+interface Pieces {
+  spaces: readonly Named[];
+  discs: readonly Disc[];
+  labels: readonly Named[];
+  cards: readonly Named[];
+}
+
 export function measure(map: MapFile, layout: Layout): Defect[] {
   const defects: Defect[] = [];
-  const defect = (kind: Defect["kind"], what: string): void => void defects.push({ kind, what });
-  const fits = Object.values(kRooms).map(([w, h]) => Math.min(w / layout.width, h / layout.height));
-  const fit = Math.max(...fits);
-  for (const { zoom, length, width } of kLeast) {
-    if (layout.space.length * fit * zoom < length) defect("size", `spaces are too short at zoom ${zoom}`);
-    if (layout.space.width * fit * zoom < width) defect("size", `spaces are too narrow at zoom ${zoom}`);
-  }
-
-  const discs: Disc[] = [];
-  for (const city of map.cities) {
-    const placed = layout.cities[city.id];
-    if (!placed) defect("missing", `city ${city.id}`);
-    else discs.push({ name: city.id, at: placed.at, radius: layout.cityRadius });
-    if (placed && !placed.label && !city.halt) defect("missing", `label of ${city.id}`);
-    const written = placed?.label?.lines.join(" ") ?? city.name;
-    if (written !== city.name) defect("label", `${city.id} is called ${city.name}`);
-  }
-  for (const route of map.routes) {
-    if (!route.border) continue;
-    const name = trackName(route.between, 0);
-    const mark = layout.borders[name];
-    if (mark?.country !== route.between[1]) defect("missing", `mark of ${name}`);
-    else discs.push({ name, at: mark.at, radius: kMarkRadius });
-    if (!layout.countries[route.between[1]]) defect("missing", `place of the cards of ${route.between[1]}`);
-  }
-
-  const spaces = spacesOf(map, layout, defect);
-  const labels = labelsOf(layout, defect);
-  const cards: Named[] = Object.entries(layout.countries).map(
-    ([
-      country,
-      {
-        at: [x, y],
-      },
-    ]) => ({
-      name: country,
-      box: uprightBox(x - kCardSize[0] / 2, y - kCardSize[1] / 2, x + kCardSize[0] / 2, y + kCardSize[1] / 2),
-    }),
-  );
-
-  const onBoard = ({ name, box }: Named): void => {
-    const rx = Math.abs(box.ux) * box.along + Math.abs(box.uy) * box.across;
-    const ry = Math.abs(box.uy) * box.along + Math.abs(box.ux) * box.across;
-    const out = box.x < rx || box.y < ry || box.x + rx > layout.width || box.y + ry > layout.height;
-    if (out) defect("edge", `${name} is not on the board`);
+  const defect: Report = (kind, what) => void defects.push({ kind, what });
+  reportSizes(layout, defect);
+  const pieces: Pieces = {
+    discs: [...citiesOf(map, layout, defect), ...marksOf(map, layout, defect)],
+    spaces: spacesOf(map, layout, defect),
+    labels: labelsOf(layout, defect),
+    cards: cardsOf(layout),
   };
-  spaces.forEach(onBoard);
-  labels.forEach(onBoard);
-  cards.forEach(onBoard);
-  for (const {
-    name,
-    at: [x, y],
-    radius,
-  } of discs) {
-    onBoard({ name, box: uprightBox(x - radius, y - radius, x + radius, y + radius) });
-  }
-
-  pairs(spaces, (a, b) => {
-    if (gapOfBoxes(a.box, b.box) < 0) defect("space on space", `${a.name} and ${b.name}`);
-  });
-  for (const space of spaces) {
-    for (const disc of discs) {
-      const gap = gapOfDisc(disc.at[0], disc.at[1], disc.radius, space.box);
-      if (gap < 0) defect("space on city", `${space.name} and ${disc.name}`);
-    }
-    for (const label of labels) {
-      if (gapOfBoxes(space.box, label.box) < 0) defect("label", `${label.name} and ${space.name}`);
-    }
-    for (const stack of cards) {
-      if (gapOfBoxes(space.box, stack.box) < 0) defect("cards", `${stack.name} and ${space.name}`);
-    }
-  }
-  pairs(discs, (a, b) => {
-    if (distance(a.at, b.at) < a.radius + b.radius) defect("space on city", `${a.name} and ${b.name}`);
-  });
-  for (const { name, at, radius } of discs) {
-    for (const label of labels) {
-      if (gapOfDisc(at[0], at[1], radius, label.box) < 0) defect("label", `${label.name} and ${name}`);
-    }
-    for (const stack of cards) {
-      if (gapOfDisc(at[0], at[1], radius, stack.box) < 0) defect("cards", `${stack.name} and ${name}`);
-    }
-  }
-  pairs(labels, (a, b) => {
-    if (a.name !== b.name && gapOfBoxes(a.box, b.box) < 0) defect("label", `${a.name} and ${b.name}`);
-  });
-  pairs([...cards], (a, b) => {
-    if (gapOfBoxes(a.box, b.box) < 0) defect("cards", `${a.name} and ${b.name}`);
-  });
-  for (const label of labels) {
-    for (const stack of cards) {
-      if (gapOfBoxes(label.box, stack.box) < 0) defect("cards", `${stack.name} and ${label.name}`);
-    }
-  }
+  reportOutside(pieces, layout, defect);
+  reportOverlaps(pieces, defect);
   for (const flip of flipsOf(layout)) defect("flip", flip);
   return defects;
+}
+
+function reportSizes({ width, height, space }: Layout, defect: Report): void {
+  const fit = Math.max(...Object.values(kRooms).map(([w, h]) => Math.min(w / width, h / height)));
+  for (const least of kLeast) {
+    const scale = fit * least.zoom;
+    if (space.length * scale < least.length) defect("size", `spaces are too short at zoom ${least.zoom}`);
+    if (space.width * scale < least.width) defect("size", `spaces are too narrow at zoom ${least.zoom}`);
+  }
+}
+
+function citiesOf(map: MapFile, layout: Layout, defect: Report): Disc[] {
+  return map.cities.flatMap((city) => {
+    const placed = layout.cities[city.id];
+    if (!placed) defect("missing", `city ${city.id}`);
+    else if (!placed.label && !city.halt) defect("missing", `label of ${city.id}`);
+    const written = placed?.label?.lines.join(" ") ?? city.name;
+    if (written !== city.name) defect("label", `${city.id} is called ${city.name}`);
+    return placed ? [{ name: city.id, at: placed.at, radius: layout.cityRadius }] : [];
+  });
+}
+
+function marksOf(map: MapFile, layout: Layout, defect: Report): Disc[] {
+  return map.routes.flatMap(({ border, between }) => {
+    if (!border) return [];
+    const name = trackName(between, 0);
+    if (!layout.countries[between[1]]) defect("missing", `place of the cards of ${between[1]}`);
+    const mark = layout.borders[name];
+    if (mark?.country === between[1]) return [{ name, at: mark.at, radius: kMarkRadius }];
+    defect("missing", `mark of ${name}`);
+    return [];
+  });
+}
+
+function cardsOf(layout: Layout): Named[] {
+  const [rx, ry] = [kCardSize[0] / 2, kCardSize[1] / 2];
+  return Object.entries(layout.countries).map(([name, { at }]) => {
+    const [x, y] = at;
+    return { name, box: uprightBox(x - rx, y - ry, x + rx, y + ry) };
+  });
+}
+
+function reportOutside({ spaces, discs, labels, cards }: Pieces, { width, height }: Layout, defect: Report): void {
+  const around = ({ name, at, radius }: Disc): Named => {
+    const [x, y] = at;
+    return { name, box: uprightBox(x - radius, y - radius, x + radius, y + radius) };
+  };
+  for (const { name, box } of [...spaces, ...labels, ...cards, ...discs.map(around)]) {
+    const rx = Math.abs(box.ux) * box.along + Math.abs(box.uy) * box.across;
+    const ry = Math.abs(box.uy) * box.along + Math.abs(box.ux) * box.across;
+    const out = box.x < rx || box.y < ry || box.x + rx > width || box.y + ry > height;
+    if (out) defect("edge", `${name} is not on the board`);
+  }
+}
+
+function reportOverlaps({ spaces, discs, labels, cards }: Pieces, defect: Report): void {
+  const report = (kind: Defect["kind"], a: Named | Disc, b: Named | Disc): void =>
+    defect(kind, `${a.name} and ${b.name}`);
+  const boxes = (kind: Defect["kind"]) => (a: Named, b: Named) => {
+    if (gapOfBoxes(a.box, b.box) < 0) report(kind, a, b);
+  };
+  const onDisc = (kind: Defect["kind"]) => (a: Named, disc: Disc) => {
+    if (gapOfDisc(disc.at[0], disc.at[1], disc.radius, a.box) < 0) report(kind, a, disc);
+  };
+  pairs(spaces, boxes("space on space"));
+  each(spaces, discs, onDisc("space on city"));
+  each(labels, spaces, boxes("label"));
+  each(cards, spaces, boxes("cards"));
+  pairs(discs, (a, b) => {
+    if (distance(a.at, b.at) < a.radius + b.radius) report("space on city", a, b);
+  });
+  each(labels, discs, onDisc("label"));
+  each(cards, discs, onDisc("cards"));
+  // The lines of one label are as near as lines are.
+  pairs(labels, (a, b) => {
+    if (a.name !== b.name) boxes("label")(a, b);
+  });
+  pairs(cards, boxes("cards"));
+  each(cards, labels, boxes("cards"));
+}
+
+function each<A, B>(as: readonly A[], bs: readonly B[], use: (a: A, b: B) => void): void {
+  for (const a of as) for (const b of bs) use(a, b);
 }
 
 function pairs<T>(list: readonly T[], use: (a: T, b: T) => void): void {
   list.forEach((a, k) => list.slice(k + 1).forEach((b) => use(a, b)));
 }
-
-type Report = (kind: Defect["kind"], what: string) => void;
 
 function spacesOf(map: MapFile, layout: Layout, defect: Report): Named[] {
   const all: Named[] = [];

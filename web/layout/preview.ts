@@ -1,7 +1,7 @@
 // A quick look at a layout, as SVG.
 import type { Layout } from "../src/board/layout";
 import { type MapFile, readMap, type TrackColor } from "../src/map";
-import { kCardSize } from "./model";
+import { kCardSize } from "./things";
 import { kMarkRadius } from "./measure";
 import { kLineHeight } from "./text";
 

@@ -19,6 +19,11 @@ export class RandomStream {
     return Math.floor(this.next() * count);
   }
 
+  /** One of a list that is not empty. */
+  from<T>(list: readonly T[]): T {
+    return list[this.below(list.length)] as T;
+  }
+
   /** Symmetric around 0, mostly small: the sum of three uniform numbers, standard deviation about 0.5. */
   spread(): number {
     return this.next() + this.next() + this.next() - 1.5;

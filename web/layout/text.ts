@@ -17,8 +17,8 @@ export function widthOf(text: string, fontSize: number): number {
 }
 
 /** The ways to write a name: in one line, or broken at the space that makes the lines most equal. */
-export function waysToWrite(name: string): string[][] {
-  const ways = [[name]];
+export function waysToWrite(name: string): [string[], ...string[][]] {
+  const ways: [string[], ...string[][]] = [[name]];
   const words = name.split(" ");
   let best: string[] | undefined;
   for (let k = 1; k < words.length; ++k) {
