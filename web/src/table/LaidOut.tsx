@@ -1,6 +1,7 @@
 // What lies on the table before first tickets are chosen (C-SETUP-4), for windows in which its panels make room for the
 // choice.
 import { CardSymbol } from "../board/symbols";
+import { seriesOf } from "../text/format";
 import { text } from "../text/text";
 import { bonusCardsIn, bonusInWords } from "./bonus";
 import { useGame } from "./game";
@@ -19,7 +20,7 @@ export function LaidOut({ hidden }: { hidden: Hidden }) {
     <div class="laid-out" data-testid="laid-out">
       <p>
         {text("play-display")}
-        <span class="card-row" role="img" aria-label={display.map(colorWord).join(", ")}>
+        <span class="card-row" role="img" aria-label={seriesOf(display.map(colorWord))}>
           {display.map((card, i) => (
             <CardSymbol key={i} card={card} size={20} />
           ))}

@@ -1,18 +1,9 @@
 // Sums of cards, for showing them. The rules say what pays for what (rules.ts).
+import { kCardColors } from "../board/palette";
 import type { Card, Cards } from "../generated/protocol";
 
 /** In the order in which a hand is shown. */
-export const kCards: readonly Card[] = [
-  "purple",
-  "blue",
-  "orange",
-  "white",
-  "green",
-  "yellow",
-  "black",
-  "red",
-  "locomotive",
-];
+export const kCards: readonly Card[] = [...kCardColors, "locomotive"];
 
 /** Kinds and counts in the order of a hand, without those of which there is none. */
 export function stacksOf(cards: Cards): { card: Card; count: number }[] {
@@ -26,6 +17,10 @@ export function cardsOf(cards: Cards): Card[] {
 
 export function countOf(cards: Cards): number {
   return stacksOf(cards).reduce((sum, { count }) => sum + count, 0);
+}
+
+export function sumOf(a: Cards, b: Cards | undefined): Cards {
+  return stacksOf(b ?? {}).reduce((sum, { card, count }) => withMore(sum, card, count), a);
 }
 
 /** That many more of a kind; fewer if negative, never below zero. */

@@ -1,6 +1,7 @@
 // What is read out to people who do not see the log: what others did, each move once, when it is complete.
 import type { TableMessage } from "../generated/protocol";
-import { type LogLine, plainText } from "./log";
+import type { LogLine } from "./log";
+import { plainText } from "./marked";
 
 interface ReadOut {
   words: string;

@@ -11,6 +11,7 @@ function later<T>(make: () => T): () => T {
 
 const lists = later(() => new Intl.ListFormat(kLanguage, { type: "conjunction" }));
 const choices = later(() => new Intl.ListFormat(kLanguage, { type: "disjunction" }));
+const series = later(() => new Intl.ListFormat(kLanguage, { type: "unit" }));
 const times = later(() => new Intl.RelativeTimeFormat(kLanguage, { numeric: "auto" }));
 
 /** A language's rules are slow when the browser first uses them: this uses them while there is time. */
@@ -27,6 +28,11 @@ export function listOf(parts: readonly string[]): string {
 /** A table's code as people read it: "abcdefghjk" is abcde-fghjk. */
 export function shownCode(code: string): string {
   return code.length < 8 ? code : `${code.slice(0, code.length / 2)}-${code.slice(code.length / 2)}`;
+}
+
+/** "a, b, c". */
+export function seriesOf(parts: readonly string[]): string {
+  return series().format(parts);
 }
 
 /** "a, b or c". */

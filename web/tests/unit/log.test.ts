@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 
 import type { GameEvent, PastEvent, TableSeat } from "../../src/generated/protocol";
 import { readMap } from "../../src/map";
-import { linesOf, LogBook, plainText, takenBackIn } from "../../src/table/log";
+import { linesOf, LogBook, takenBackIn } from "../../src/table/log";
+import { plainText } from "../../src/table/marked";
 import { hasText } from "../../src/text/text";
 
 const read = (path: string): unknown => JSON.parse(readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8"));
@@ -365,4 +366,9 @@ describe("the log", () => {
   it("leaves the chat to the chat", () => {
     expect(said("northern-lights", { number: ++number, at: 0, what: "said", seat: 0, text: "hello" })).toEqual([]);
   });
+});
+
+it("leaves out events that only a newer server knows", () => {
+  const unknown = { event: "train_painted", seat: 0 } as unknown as GameEvent;
+  expect(said("northern-lights", acted(0, unknown, { event: "passed", seat: 0 }))).toEqual(["Anna passes"]);
 });
