@@ -33,7 +33,7 @@ function changedView(view: View, event: EventMessage): View {
 
 /** The table after the event, which is the next one. */
 export function applied(table: TableMessage, event: EventMessage): TableMessage {
-  const { choices: _asked, take_back: _back, ...kept } = table;
+  const { choices: _asked, take_back: _back, take_back_move: _move, ...kept } = table;
   const next: TableMessage = { ...kept, number: event.number, phase: event.phase };
   if (table.view) next.view = changedView(table.view, event);
   if (event.seats) next.seats = event.seats;
@@ -42,6 +42,7 @@ export function applied(table: TableMessage, event: EventMessage): TableMessage 
   if (event.clocks) next.clocks = event.clocks;
   if (event.choices) next.choices = event.choices;
   if (event.take_back !== undefined) next.take_back = event.take_back;
+  if (event.take_back_move !== undefined) next.take_back_move = event.take_back_move;
   if (event.result) next.result = event.result;
   if (event.fair) next.fair = event.fair;
   if (event.starting) next.starting = event.starting;

@@ -1,10 +1,9 @@
 // What can be done besides cards and tracks, and what is asked, in words.
-import type { Choices, GameEvent, PastEvent, Seat } from "../generated/protocol";
+import type { Choices } from "../generated/protocol";
 import { reasonInWords } from "../text/reason";
 import { text } from "../text/text";
 import { noRepeat } from "./keys";
 import { useGame } from "./game";
-import { takenBackIn } from "./log";
 import { usePlay } from "./play";
 import { turnInWords } from "./turn";
 import { useFocusInside } from "./use_focus_inside";
@@ -29,23 +28,12 @@ export function Prompt() {
   );
 }
 
-/** How many decisions this seat's last action took: a claim is a track and its payment. */
-export function decisionsAtOnce(log: readonly PastEvent[], you: Seat): number {
-  const gone = takenBackIn(log);
-  const own = log.filter(({ what, seat, number }) => what === "acted" && seat === you && !gone.has(number));
-  const [before, last] = own.slice(-2);
-  const has = (past: PastEvent | undefined, event: GameEvent["event"]) =>
-    past?.events?.some((one) => one.event === event) ?? false;
-  return has(last, "track_claimed") && has(before, "track_chosen") ? 2 : 1;
-}
-
 export function TakeBack() {
   const { store, table } = useGame();
   const play = usePlay();
-  const possible = table.value.take_back ?? 0;
   const you = store.you.value;
   // The panel of a payment has its own.
-  if (possible === 0 || you === null) return null;
+  if (!table.value.take_back || you === null) return null;
   if (play.paying.value?.stage === "payment" || play.claiming.value) return null;
   return (
     <button
@@ -55,7 +43,7 @@ export function TakeBack() {
       disabled={play.busy.value}
       title={text("play-take-back-title")}
       onClick={() => {
-        const amount = Math.min(possible, decisionsAtOnce(store.log.peek(), you));
+        const amount = table.peek().take_back_move ?? 1;
         void play.send({ intent: "take_back", seat: you, amount });
       }}>
       {text("play-take-back")}

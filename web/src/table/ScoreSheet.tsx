@@ -2,7 +2,7 @@
 import { useEffect, useId, useLayoutEffect, useMemo, useState } from "preact/hooks";
 
 import { PlayerShape } from "../board/symbols";
-import type { PastEvent, Result, Seat, TableMessage, Ticket } from "../generated/protocol";
+import type { PastEvent, Result, Score, Seat, TableMessage, Ticket } from "../generated/protocol";
 import { ticketOf } from "../map";
 import { follow, go } from "../router";
 import { startTable } from "../store/begin";
@@ -18,7 +18,7 @@ import { FairDealLine } from "./FairDeal";
 import { useGame } from "./game";
 import { type LongestPath, longestPaths } from "./path";
 import { colorAt, isAlone, nameOf, shortNameOf } from "./people";
-import { recordPath, rowsOf, type ScoreRow, signed, sourceInWords, sumsAfter, tieBreakOf } from "./score";
+import { recordPath, rowsOf, type ScoreRow, signed, sourceInWords, sumsAfter } from "./score";
 import { overInWords } from "./turn";
 import { pairInWords } from "./words";
 
@@ -106,7 +106,7 @@ function Sheet({ result }: { result: Result }) {
         <>
           <PathButtons
             paths={paths}
-            scores={rows.some(({ source }) => source === "longest_path")}
+            scores={result.scores}
             onShow={(seat) => {
               show(seat);
               setOpen(false);
@@ -141,11 +141,9 @@ function SheetDialog({ onClose, children }: { onClose: () => void; children: pre
 }
 
 function Verdict({ result, counted }: { result: Result; counted: boolean }) {
-  const { table, map } = useGame();
+  const { table } = useGame();
   const now = table.value;
-  const breaks = map.file.rules.tie_breaks;
-  const known = Array.isArray(breaks) ? breaks.filter((one) => typeof one === "string") : [];
-  const tie = tieBreakOf(result, known);
+  const { tie } = result;
   return (
     <header class="score-head" data-counted={counted || undefined} aria-live="polite">
       <h2 class="score-verdict" tabIndex={-1}>
@@ -163,9 +161,9 @@ function Verdict({ result, counted }: { result: Result; counted: boolean }) {
       {counted && tie && (
         <p class="score-tie" data-testid="score-tie">
           {text("score-tie", {
-            names: listOf(tie.tied.map((seat) => nameOf(now, seat))),
+            names: listOf(tie.seats.map((seat) => nameOf(now, seat))),
             by: tie.by,
-            counts: tie.counts ? listOf(tie.tied.map((seat, i) => `${nameOf(now, seat)} ${tie.counts?.[i] ?? 0}`)) : "",
+            counts: tie.counts ? listOf(tie.seats.map((seat, i) => `${nameOf(now, seat)} ${tie.counts?.[i] ?? 0}`)) : "",
             told: tie.counts ? "yes" : "no",
           })}
         </p>
@@ -230,16 +228,14 @@ function Sums({ result, rows, shown }: { result: Result; rows: readonly ScoreRow
 
 interface PathButtonsProps {
   paths: readonly LongestPath[];
-  /** There are points for the longest path. */
-  scores: boolean;
+  scores: readonly Score[];
   onShow: (seat: Seat) => void;
 }
 
 function PathButtons({ paths, scores, onShow }: PathButtonsProps) {
   const { table } = useGame();
   const now = table.value;
-  const most = Math.max(0, ...paths.map(({ length }) => length));
-  if (most === 0) return null;
+  if (paths.every(({ length }) => length === 0)) return null;
   return (
     <section class="score-part">
       <h3>{text("score-paths")}</h3>
@@ -250,7 +246,7 @@ function PathButtons({ paths, scores, onShow }: PathButtonsProps) {
             type="button"
             class="button score-path-button"
             data-testid={`path-${seat}`}
-            data-most={(scores && length === most) || undefined}
+            data-most={(scores[seat]?.longest_path ?? 0) > 0 || undefined}
             onClick={() => onShow(seat)}
             aria-label={text("score-path-show", { name: nameOf(now, seat), count: length })}>
             <PlayerShape color={colorAt(now, seat)} size={18} />

@@ -1,5 +1,5 @@
 // The score sheet's figures: sums of what the server sends, no rules.
-import type { Result, Score, Seat } from "../generated/protocol";
+import type { Result, Score } from "../generated/protocol";
 import { hasText, text } from "../text/text";
 
 /** A line of the score sheet: every number of a score except the total. */
@@ -66,42 +66,6 @@ export function sumsAfter(rows: readonly ScoreRow[], count: number, seats: numbe
 /** With a real minus. */
 export function signed(value: number): string {
   return value < 0 ? `−${-value}` : String(value);
-}
-
-/** What decided among those with the most points: a key of the rules' tie_breaks; "shared"; null: there was no tie. */
-export interface TieBreak {
-  tied: readonly Seat[];
-  by: string;
-  /** What each of the tied had of it, where the server sends it. */
-  counts: readonly number[] | null;
-}
-
-function countFor(score: Score, tieBreak: string): number | null {
-  if (tieBreak === "completed-tickets") return score.completed.length;
-  if (tieBreak === "points-of-completed-tickets") return score.tickets_won;
-  return null;
-}
-
-export function tieBreakOf(result: Result, tieBreaks: readonly string[]): TieBreak | null {
-  if (result.ended || result.winners.length === 0) return null;
-  const most = Math.max(...result.scores.map((score) => score.total));
-  const tied = result.scores.flatMap((score, seat) => (score.total === most ? [seat] : []));
-  if (tied.length < 2) return null;
-  if (result.winners.length === tied.length) return { tied, by: "shared", counts: null };
-  let left = tied;
-  for (const by of tieBreaks) {
-    const counts = left.flatMap((seat) => {
-      const score = result.scores[seat];
-      const count = score ? countFor(score, by) : null;
-      return count === null ? [] : [count];
-    });
-    // What the server does not count for us must have decided, as all before it did not.
-    if (counts.length < left.length) return { tied: left, by, counts: null };
-    const best = left.filter((_, i) => counts[i] === Math.max(...counts));
-    if (best.length < left.length && best.length === result.winners.length) return { tied: left, by, counts };
-    left = best;
-  }
-  return { tied: left, by: "shared", counts: null };
 }
 
 export function recordPath(table: string): string {

@@ -28,7 +28,11 @@ describe("what an event changes", () => {
     const next = applied(tableMessage(), eventMessage());
     expect(next).not.toHaveProperty("choices");
     expect(next).not.toHaveProperty("take_back");
-    expect(applied(tableMessage(), eventMessage({ take_back: 2 })).take_back).toBe(2);
+    expect(next).not.toHaveProperty("take_back_move");
+    expect(applied(tableMessage(), eventMessage({ take_back: 3, take_back_move: 2 }))).toMatchObject({
+      take_back: 3,
+      take_back_move: 2,
+    });
   });
 
   it("keeps seats, offers and one's own cards as they were", () => {

@@ -7,7 +7,6 @@ import { TableStore } from "../../src/store/table";
 import { whyNotDeck, whyNotSlot } from "../../src/table/Display";
 import { drawnIn } from "../../src/table/drawn";
 import { lights } from "../../src/table/game";
-import { decisionsAtOnce } from "../../src/table/Actions";
 import { nextSeat } from "../../src/table/PassAndPlay";
 import { logAtLeft, placesFor } from "../../src/table/places";
 import { freeTunnelIn, laidFor, type Paying, playOf } from "../../src/table/play";
@@ -109,17 +108,6 @@ test("the device goes to the next of its people who is asked", () => {
   expect(nextSeat([0], 1, [0])).toBe(0);
   // The page has just been opened: nobody's cards are.
   expect(nextSeat([0, 1], null, [0, 1])).toBe(0);
-});
-
-test("a claim is taken back whole, anything else by one decision", () => {
-  const chosen = acted(5, 0, [{ event: "track_chosen", seat: 0, track: "a:b:0" }]);
-  const claimed = acted(6, 0, [{ event: "track_claimed", seat: 0, track: "a:b:0", amount: 2 }]);
-  expect(decisionsAtOnce([chosen], 0)).toBe(1);
-  expect(decisionsAtOnce([chosen, claimed], 0)).toBe(2);
-  expect(decisionsAtOnce([chosen, claimed], 1)).toBe(1);
-  expect(decisionsAtOnce([chosen, claimed, acted(7, 0, [{ event: "card_drawn", seat: 0 }])], 0)).toBe(1);
-  const back = { number: 7, at: 0, what: "taken_back", seat: 0, amount: 1 } as const;
-  expect(decisionsAtOnce([chosen, claimed, back], 0)).toBe(1);
 });
 
 test("country cards that are left", () => {

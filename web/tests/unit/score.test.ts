@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Result, Score } from "../../src/generated/protocol";
-import { rowsOf, sourceInWords, sumsAfter, tieBreakOf } from "../../src/table/score";
+import { rowsOf, sourceInWords, sumsAfter } from "../../src/table/score";
 import { hasText } from "../../src/text/text";
 
 const score = (keys: Partial<Score>): Score => ({
@@ -83,57 +83,5 @@ describe("rows of the score sheet", () => {
         .sort(),
     );
     for (const source of sources) expect(hasText(`score-source-${source}`), source).toBe(true);
-  });
-});
-
-describe("tie-breaks", () => {
-  const tied = (a: Partial<Score>, b: Partial<Score>, winners: number[]): Result => ({
-    scores: [score({ total: 50, ...a }), score({ total: 50, ...b }), score({ total: 20 })],
-    winners,
-    tickets: [[], [], []],
-  });
-
-  it("says nothing without a tie", () => {
-    expect(tieBreakOf(netherlands, ["completed-tickets"])).toBeNull();
-  });
-
-  it("names the first that tells them apart", () => {
-    expect(
-      tieBreakOf(tied({ completed: [1, 2] }, { completed: [3] }, [0]), ["completed-tickets", "longest-path"]),
-    ).toEqual({ tied: [0, 1], by: "completed-tickets", counts: [2, 1] });
-    expect(
-      tieBreakOf(tied({ completed: [1], tickets_won: 9 }, { completed: [3], tickets_won: 12 }, [1]), [
-        "completed-tickets",
-        "points-of-completed-tickets",
-      ]),
-    ).toEqual({ tied: [0, 1], by: "points-of-completed-tickets", counts: [9, 12] });
-  });
-
-  it("names the one that decided, not one that only left fewer", () => {
-    const three: Result = {
-      scores: [
-        score({ total: 50, completed: [1, 2], tickets_won: 9 }),
-        score({ total: 50, completed: [3, 4], tickets_won: 12 }),
-        score({ total: 50, completed: [5], tickets_won: 20 }),
-      ],
-      winners: [1],
-      tickets: [[1, 2], [3, 4], [5]],
-    };
-    expect(tieBreakOf(three, ["completed-tickets", "points-of-completed-tickets"])).toEqual({
-      tied: [0, 1],
-      by: "points-of-completed-tickets",
-      counts: [9, 12],
-    });
-  });
-
-  it("believes the server where it does not tell the figures", () => {
-    expect(
-      tieBreakOf(tied({ completed: [1] }, { completed: [3] }, [1]), ["completed-tickets", "longest-path"]),
-    ).toEqual({ tied: [0, 1], by: "longest-path", counts: null });
-  });
-
-  it("knows shared wins and games without a winner", () => {
-    expect(tieBreakOf(tied({}, {}, [0, 1]), ["completed-tickets"])).toMatchObject({ by: "shared" });
-    expect(tieBreakOf({ ...tied({}, {}, []), ended: "agreed" }, ["completed-tickets"])).toBeNull();
   });
 });

@@ -59,6 +59,7 @@ export function tableMessage(changes: Partial<TableMessage> = {}): TableMessage 
       pass: false,
     },
     take_back: 1,
+    take_back_move: 1,
     ...changes,
   };
 }
