@@ -198,6 +198,7 @@ function Picture(props: BoardProps) {
   return (
     <div
       class="board"
+      data-testid="board"
       ref={frame}
       role="application"
       aria-label={props.label}

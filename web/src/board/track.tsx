@@ -54,6 +54,7 @@ export class TrackView extends Component<TrackProps> {
         tabIndex={-1}
         aria-disabled={claimable ? "false" : "true"}
         data-track={track.name}
+        data-tunnel={track.tunnel}
         data-owner={props.seat ?? undefined}
         data-color={owner ?? undefined}>
         <Spaces track={track} placed={props.placed} size={props.size} owner={owner} />
@@ -97,7 +98,8 @@ function freeSpaces(track: BoardTrack, placed: PlacedTrack, { length, width }: L
   const plain = placed.spaces.slice(0, placed.spaces.length - ferries.length);
   return [
     ...placed.spaces.map(
-      (place) => `<rect class="space" fill="${cardFill(track.color)}" ${along(place)} ${box(0, width * 0.18)}/>`,
+      (place) =>
+        `<rect data-space class="space" fill="${cardFill(track.color)}" ${along(place)} ${box(0, width * 0.18)}/>`,
     ),
     ...ferries.map((place) => `<rect class="ferry-ground" ${along(place)} ${box(1, 1)}/>`),
     ferries.length > 0 ? `<path class="ferry" d="${symbols(locomotiveOutline, ferries)}"/>` : "",

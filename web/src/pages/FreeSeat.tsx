@@ -9,6 +9,7 @@ import { Dialog } from "../ui/Dialog";
 import { NameField } from "../ui/NameField";
 import { freeSeat } from "./free_seat";
 import { sitDown } from "./sitting";
+import { Toast } from "./Toast";
 
 export function FreeSeat({ store, table }: { store: TableStore; table: TableMessage }) {
   const [asking, setAsking] = useState(false);
@@ -19,12 +20,12 @@ export function FreeSeat({ store, table }: { store: TableStore; table: TableMess
   const title = before === undefined ? text("free-seat-title-nobody") : text("free-seat-title", { name: before });
   return (
     <>
-      <div class="toast" role="status">
+      <Toast role="status">
         {text("free-seat")}
         <button type="button" class="button primary small" onClick={() => setAsking(true)}>
           {text("free-seat-take")}
         </button>
-      </div>
+      </Toast>
       {asking && (
         <Dialog title={title} onClose={() => setAsking(false)}>
           <form

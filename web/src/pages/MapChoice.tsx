@@ -26,7 +26,7 @@ export function MapChoice({ maps, value, onChange }: Props) {
         {maps.map((facts) => {
           const [from, to] = facts.players;
           return (
-            <label key={facts.id} class="map-card">
+            <label key={facts.id} class="map-card" data-chosen={facts.id === value || undefined}>
               <input
                 type="radio"
                 name={name}

@@ -34,7 +34,9 @@ function SeatName({ seat, mine }: { seat: TableSeat; mine: boolean }) {
   if (seat.taken) {
     return (
       <>
-        <span class="seat-name">{seat.name}</span>
+        <span class="seat-name" data-testid="seat-name">
+          {seat.name}
+        </span>
         {mine && <span class="badge">{text("waiting-you")}</span>}
         {seat.host && <span class="badge">{text("waiting-host")}</span>}
         <span class={seat.connected ? "presence here" : "presence"}>
@@ -44,10 +46,16 @@ function SeatName({ seat, mine }: { seat: TableSeat; mine: boolean }) {
     );
   }
   if (seat.kind === "computer") {
-    return <span class="seat-name">{text(`computer-${seat.player ?? "medium"}`)}</span>;
+    return (
+      <span class="seat-name" data-testid="seat-name">
+        {text(`computer-${seat.player ?? "medium"}`)}
+      </span>
+    );
   }
   return (
-    <span class="seat-name free">{seat.kind === "open" ? text("waiting-seat-free") : text("waiting-seat-closed")}</span>
+    <span class="seat-name free" data-testid="seat-name">
+      {seat.kind === "open" ? text("waiting-seat-free") : text("waiting-seat-closed")}
+    </span>
   );
 }
 

@@ -2,11 +2,12 @@
 import type { TableStore } from "../store/table";
 import { text } from "../text/text";
 import { Icon } from "../ui/Icon";
+import { Toast } from "./Toast";
 
 export function SeatRevoked({ store }: { store: TableStore }) {
   if (!store.revoked.value) return null;
   return (
-    <div class="toast" role="alert">
+    <Toast role="alert">
       {text("seat-revoked")}
       <button
         type="button"
@@ -17,6 +18,6 @@ export function SeatRevoked({ store }: { store: TableStore }) {
         }}>
         <Icon name="close" size={16} />
       </button>
-    </div>
+    </Toast>
   );
 }

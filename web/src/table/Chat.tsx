@@ -26,7 +26,11 @@ export function Chat({ store }: { store: TableStore }) {
   const id = useId();
   if (!table?.settings.chat) return null;
   return (
-    <section class="chat" aria-label={text("chat-title")} data-open={open || undefined}>
+    <section
+      class="chat"
+      aria-label={text("chat-title")}
+      data-open={open || undefined}
+      data-said={table.chat.some((line) => line.text !== undefined) || undefined}>
       <h3 class="follow-small">
         <button
           type="button"

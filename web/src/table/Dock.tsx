@@ -24,6 +24,12 @@ export function useDocked(): boolean {
   );
 }
 
+/** Whether it shows what has to be settled: a curtain covers it. */
+export function useDockShown(): boolean {
+  const { covered } = usePlay();
+  return useDocked() && !covered.value;
+}
+
 export function Dock({ hidden = "nothing" }: { hidden?: Hidden }) {
   const play = usePlay();
   return (

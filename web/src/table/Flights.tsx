@@ -18,7 +18,7 @@ export function Flights() {
     if (!latest?.events || document.hidden) return;
     for (const flight of flightsOf(latest.events, store.you.peek())) start(sky.current, flight);
   }, [latest, store.you]);
-  return <div ref={sky} class="flights" aria-hidden="true" />;
+  return <div ref={sky} class="flights" data-testid="flights" aria-hidden="true" />;
 }
 
 function start(sky: HTMLElement | null, flight: Flight): void {

@@ -198,8 +198,9 @@ function LoadedGame({ store, loaded, geography }: LoadedProps) {
     <GameContext.Provider value={game}>
       <PlayContext.Provider value={play}>
         <div
-          class={`game places-${places}`}
+          class="game"
           data-testid="game"
+          data-places={places}
           data-decision={(drawn ? store.choices.value?.decision : null) ?? "none"}
           data-number={table?.number}
           data-phase={table?.phase}

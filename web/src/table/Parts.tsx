@@ -3,13 +3,13 @@ import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 
 import { follow } from "../router";
 import { text } from "../text/text";
-import { ConnectionSign } from "../ui/ConnectionSign";
+import { ConnectionSign, useInterrupted } from "../ui/ConnectionSign";
 import { SettingsButton } from "../ui/SettingsButton";
 import { Actions, Prompt } from "./Actions";
 import { BoardPlace } from "./BoardPlace";
 import { Chat, UnreadMark } from "./Chat";
 import { Display } from "./Display";
-import { Dock, useDocked } from "./Dock";
+import { Dock, useDocked, useDockShown } from "./Dock";
 import { useGame } from "./game";
 import { Hand } from "./Hand";
 import { LogPanel } from "./LogPanel";
@@ -23,8 +23,10 @@ import { TurnSign } from "./TurnSign";
 
 function Header() {
   const { map, store } = useGame();
+  const interrupted = useInterrupted(store.connection);
+  const docked = useDockShown();
   return (
-    <header class="top">
+    <header class="top" data-interrupted={interrupted || undefined} data-docked={docked || undefined}>
       <h1 class="map-name">
         <a href="/" onClick={follow}>
           {text("app-name")}
@@ -71,6 +73,7 @@ function useLogAtLeft(): boolean {
 export function Parts({ places, drawn }: PartsProps) {
   const { store } = useGame();
   const docked = useDocked();
+  const settling = useDockShown() || undefined;
   const seated = store.you.value !== null;
   const left = useLogAtLeft() && seated;
   switch (places) {
@@ -79,7 +82,7 @@ export function Parts({ places, drawn }: PartsProps) {
         <>
           <Header />
           {seated && (
-            <aside class="side left">
+            <aside class="side left" data-docked={settling}>
               {drawn && (
                 <>
                   <Tickets />
@@ -91,7 +94,10 @@ export function Parts({ places, drawn }: PartsProps) {
             </aside>
           )}
           <BoardPlace />
-          <aside class="side right">
+          <aside
+            class="side right"
+            data-docked={seated ? undefined : settling}
+            data-log={left ? "elsewhere" : undefined}>
             {drawn && (
               <>
                 <PlayersPanel />
@@ -121,7 +127,7 @@ export function Parts({ places, drawn }: PartsProps) {
               </>
             )}
           </div>
-          <aside class="side right">
+          <aside class="side right" data-docked={settling}>
             {drawn && (
               <>
                 <Dock />
@@ -140,7 +146,7 @@ export function Parts({ places, drawn }: PartsProps) {
           <Header />
           <BoardPlace />
           <div class="below">
-            <div class="below-part">
+            <div class="below-part" data-docked={settling}>
               <Dock hidden="display" />
               {!docked && <Display />}
               {!docked && <Actions />}
@@ -159,7 +165,7 @@ export function Parts({ places, drawn }: PartsProps) {
       return (
         <>
           <BoardPlace />
-          <aside class="side right">
+          <aside class="side right" data-docked={settling}>
             <Header />
             <Dock />
             <Display />
@@ -173,7 +179,7 @@ export function Parts({ places, drawn }: PartsProps) {
         </>
       );
     case "phone":
-      return <PhoneParts seated={seated} docked={docked} />;
+      return <PhoneParts seated={seated} docked={docked} settling={settling ?? false} />;
   }
 }
 
@@ -185,7 +191,7 @@ function PlayersSheet() {
     if (sheet.current && talkOf(store).unread.peek() > 0) sheet.current.scrollTop = sheet.current.scrollHeight;
   }, [store]);
   return (
-    <div class="sheet" ref={sheet}>
+    <div class="sheet" data-testid="sheet" ref={sheet}>
       <PlayersPanel />
       <LogPanel />
       <Chat store={store} />
@@ -193,7 +199,14 @@ function PlayersSheet() {
   );
 }
 
-function PhoneParts({ seated, docked }: { seated: boolean; docked: boolean }) {
+interface PhoneProps {
+  seated: boolean;
+  docked: boolean;
+  /** The dock shows what has to be settled: its room is what the players' would be. */
+  settling: boolean;
+}
+
+function PhoneParts({ seated, docked, settling }: PhoneProps) {
   const { store } = useGame();
   const play = usePlay();
   const sheet = play.sheet.value;
@@ -203,7 +216,7 @@ function PhoneParts({ seated, docked }: { seated: boolean; docked: boolean }) {
   return (
     <>
       <Header />
-      <PlayerChips />
+      <PlayerChips docked={settling} />
       <BoardPlace />
       <div class="bottom">
         <Dock hidden="display and bonus cards" />

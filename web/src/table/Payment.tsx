@@ -26,7 +26,7 @@ export function Payment({ paying }: { paying: Paying }) {
   const pay = play.pay.value;
   if (payments.length === 0) return null;
   return (
-    <div class="payment">
+    <div class="payment" data-testid="payment">
       {payments.length === 1 ? (
         <p class="pay-one">
           <CardRow cards={payments[0] ?? {}} size={24} />

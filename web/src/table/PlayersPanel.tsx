@@ -56,7 +56,7 @@ function PlayerRow({ seat, open }: { seat: Seat; open: OpenSeat }) {
       data-asked={asked || undefined}
       data-you={you || undefined}
       aria-current={asked ? "true" : undefined}>
-      <span class="player-head">
+      <span class="player-head" data-away={isAway(now, seat) || undefined}>
         <span class="player-turn">{asked ? <TurnMark /> : winner && <WinnerMark />}</span>
         <PlayerShape
           color={colorAt(now, seat)}
@@ -221,18 +221,21 @@ function Fact({ id, count }: { id: keyof typeof kSigns; count: number | undefine
   );
 }
 
+/** A person who is not there, or for whom a computer player plays. */
+function isAway({ seats, phase }: TableMessage, seat: Seat): boolean {
+  const who = seats[seat];
+  if (!who) return false;
+  return who.player ? Boolean(who.substituted) : !who.connected && phase !== "over";
+}
+
 /** Computer, away, substituted. */
 function Signs({ seat }: { seat: Seat }) {
   const { table } = useGame();
-  const who = table.value.seats[seat];
-  if (!who) return null;
-  const over = table.value.phase === "over";
-  if (who.substituted && who.player) {
-    return <span class="player-tag away">{text("players-substituted", { level: who.player })}</span>;
+  const level = table.value.seats[seat]?.player;
+  if (isAway(table.value, seat)) {
+    return <span class="player-tag away">{level ? text("players-substituted", { level }) : text("players-away")}</span>;
   }
-  if (who.player) return <span class="player-level">{text("players-level", { level: who.player })}</span>;
-  if (!who.connected && !over) return <span class="player-tag away">{text("players-away")}</span>;
-  return null;
+  return level ? <span class="player-level">{text("players-level", { level })}</span> : null;
 }
 
 function ClockFace({ seat }: { seat: Seat }) {
@@ -298,14 +301,18 @@ function BonusCards({ cards }: { cards: readonly string[] }) {
 const kManyChips = 4;
 
 /** For phones: shape, name, trains; whose turn it is. */
-export function PlayerChips() {
+export function PlayerChips({ docked }: { docked: boolean }) {
   const { table } = useGame();
   const now = table.value;
   const open = now.view?.open;
   if (!open) return null;
   const many = open.seats.length >= kManyChips;
   return (
-    <ol class="player-chips" aria-label={text("players-title")} data-many={many || undefined}>
+    <ol
+      class="player-chips"
+      aria-label={text("players-title")}
+      data-many={many || undefined}
+      data-docked={docked || undefined}>
       {open.seats.map((seat, i) => {
         const asked = now.phase === "running" && askedSeats(now).includes(i);
         const trains = text("players-trains", { count: seat.trains });

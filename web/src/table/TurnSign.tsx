@@ -14,20 +14,28 @@ export function TurnSign() {
   const words = turnInWords(now);
   const detail = now.phase !== "over" || counted.value ? words.detail : "";
   const playing = now.phase === "running" && open.decision !== "first_tickets";
-  const left = now.phase === "over" ? undefined : open.last_turns_left;
+  const left = (now.phase === "over" ? undefined : open.last_turns_left) ?? 0;
+  const last = left > 0;
+  const troubled = store.trouble.value !== "";
   return (
-    <div class="turn-sign" data-testid="turn-sign" data-whose={words.whose} data-phase={now.phase}>
+    <div
+      class="turn-sign"
+      data-testid="turn-sign"
+      data-whose={words.whose}
+      data-phase={now.phase}
+      data-last={last || undefined}
+      data-trouble={troubled || undefined}>
       <div class="turn-words" role="status">
         {words.seat !== null && <PlayerShape color={colorAt(now, words.seat)} size={20} />}
         <b class="turn-headline">{words.headline}</b>
         {detail && <span class="turn-detail">{detail}</span>}
       </div>
-      {left !== undefined && left > 0 && (
+      {last && (
         <strong class="turn-last" role="status" data-testid="last-turns">
           {text("turn-last", { count: left })}
         </strong>
       )}
-      {store.trouble.value !== "" && (
+      {troubled && (
         <strong class="turn-trouble" role="alert" title={store.trouble.value}>
           {text("turn-trouble")}
         </strong>

@@ -31,6 +31,12 @@ function useLongerThan(milliseconds: number, now: boolean): boolean {
   return now && long;
 }
 
+/** Whether it has been interrupted for so long that people should know. */
+export function useInterrupted(connection: Connection): boolean {
+  const state = connection.state.value;
+  return useLongerThan(kDiscreet, state === "waiting" || state === "connecting");
+}
+
 interface Props {
   connection: Connection;
   /** What the server says about saving moves; "": no problem. */
@@ -40,7 +46,7 @@ interface Props {
 export function ConnectionSign({ connection, trouble = "" }: Props) {
   const state = connection.state.value;
   const broken = state === "waiting" || state === "connecting";
-  const noticed = useLongerThan(kDiscreet, broken);
+  const noticed = useInterrupted(connection);
   const long = useLongerThan(kLong, broken);
   const seconds = useSecondsUntil(state === "waiting" ? connection.retryAt.value : null);
   const wrong = noticed || trouble !== "";
@@ -50,7 +56,7 @@ export function ConnectionSign({ connection, trouble = "" }: Props) {
   else if (trouble !== "") words = text("connection-trouble");
 
   return (
-    <div class={wrong ? "connection-sign wrong" : "connection-sign"} data-state={state}>
+    <div class={wrong ? "connection-sign wrong" : "connection-sign"} data-state={state} data-testid="connection">
       <span class="connection-dot" aria-hidden="true" title={words} />
       {wrong && (
         <span class="connection-words" aria-hidden="true">

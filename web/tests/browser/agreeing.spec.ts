@@ -179,7 +179,7 @@ test("what was said in the waiting room keeps its people when the seats are draw
     await expect(game(page)).toBeVisible();
     for (const name of Object.keys(people)) {
       const line = page.getByTestId("chat-line").filter({ hasText: `I am ${name}` });
-      await expect(line.locator(".chat-name")).toHaveText(name);
+      await expect(line.locator("b")).toHaveText(name);
       if (name === own) await expect(line).toHaveAttribute("data-own");
       else await expect(line).not.toHaveAttribute("data-own");
     }
@@ -230,7 +230,7 @@ test("a second person of the same name gets a number", async ({ person }) => {
   const [anna, other] = [await person(), await person()];
   const path = await makeTable(anna, kTwo);
   await sitDown(anna, path, "Anna");
-  await expect(anna.locator(".seat-name").first()).toHaveText("Anna");
+  await expect(anna.getByTestId("seat-name").first()).toHaveText("Anna");
   await sitDown(other, path, "anna");
-  await expect(anna.locator(".seat-name").nth(1)).toHaveText("anna 2");
+  await expect(anna.getByTestId("seat-name").nth(1)).toHaveText("anna 2");
 });

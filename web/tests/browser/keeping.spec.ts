@@ -138,10 +138,10 @@ test("a game goes on with the map that it began with", async ({ browser }) => {
 
   await anna.goto(path);
   const before = await asked(anna);
-  const spaces = anna.locator(`.board [data-track="${name}"] .space`);
+  const spaces = anna.locator(`[data-testid="board"] [data-track="${name}"] [data-space]`);
   await expect(spaces).toHaveCount(length);
-  await expect(anna.locator('.board [data-city="newtown"]')).toHaveCount(0);
-  await expect(anna.locator(".board [data-city]")).toHaveCount(old.cities.length);
+  await expect(anna.locator('[data-testid="board"] [data-city="newtown"]')).toHaveCount(0);
+  await expect(anna.locator('[data-testid="board"] [data-city]')).toHaveCount(old.cities.length);
   const points = new Set(old.tickets.map((ticket) => String(ticket.points)));
   for (const ticket of await anna.locator('[data-testid^="ticket-"]').all()) {
     expect([...(await ticket.innerText()).matchAll(/\d+/g)].some(([number]) => points.has(number))).toBe(true);
@@ -157,8 +157,8 @@ test("a game goes on with the map that it began with", async ({ browser }) => {
   // A new game is played on today's map.
   const bo = await newPerson(browser, server.address);
   await startGame([bo], settings);
-  await expect(bo.locator(`.board [data-track="${name}"] .space`)).toHaveCount(track.length);
-  await expect(bo.locator('.board [data-city="newtown"]')).toHaveCount(1);
+  await expect(bo.locator(`[data-testid="board"] [data-track="${name}"] [data-space]`)).toHaveCount(track.length);
+  await expect(bo.locator('[data-testid="board"] [data-city="newtown"]')).toHaveCount(1);
   await asked(bo);
   await picture(bo, "map-without-layout");
   expect(complaintsOf(bo)).toEqual([]);

@@ -42,7 +42,7 @@ async function firstBoard(browser: Browser, address: string, map: string): Promi
       new Promise<number>((done) => {
         const look = () => {
           // What a frame shows is drawn after its callbacks and before the next task.
-          if (document.querySelector(".board [data-track]")) setTimeout(() => done(performance.now()));
+          if (document.querySelector('[data-testid="board"] [data-track]')) setTimeout(() => done(performance.now()));
           else requestAnimationFrame(look);
         };
         look();

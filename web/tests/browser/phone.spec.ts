@@ -38,7 +38,8 @@ for (const theme of ["light", "dark"] as const) {
     await picture(anna, `phone-board-${theme}`);
     while (state.tracks.length === 0 || state.decision !== "action") state = await tapDraw(anna, state);
 
-    for (const stack of await anna.locator(".hand-stack").all()) await expect(stack).toBeInViewport({ ratio: 1 });
+    const stacks = anna.locator('[data-testid^="hand-"]');
+    for (const stack of await stacks.all()) await expect(stack).toBeInViewport({ ratio: 1 });
 
     // Tracks are small here: near enough is enough, and the panel says which one it is. Where it is now is
     // looked up again: the last card may have changed what can be claimed.
@@ -46,14 +47,14 @@ for (const theme of ["light", "dark"] as const) {
     if (!track) throw new Error("no track can be claimed");
     await anna.touchscreen.tap(track.x, track.y);
     const panel = anna.getByTestId("claim");
-    await expect(panel.locator(".payment")).toBeVisible();
+    await expect(panel.getByTestId("payment")).toBeVisible();
     await fits(anna);
     await picture(anna, `phone-claim-${theme}`);
     const name = (await panel.getAttribute("data-track")) ?? "";
     const confirm = anna.getByTestId("confirm-claim");
     if (!(await confirm.isEnabled())) await anna.getByTestId("payment-0").tap();
     await confirm.tap();
-    await expect(anna.locator(`.board [data-track="${name}"]`)).toHaveAttribute("data-owner", "0");
+    await expect(anna.locator(`[data-testid="board"] [data-track="${name}"]`)).toHaveAttribute("data-owner", "0");
     expect(complaintsOf(anna)).toEqual([]);
   });
 }
@@ -68,7 +69,7 @@ test("bonus cards and display are seen before first tickets are chosen (C-SETUP-
   const state = await asked(anna);
   expect(state.decision).toBe("first_tickets");
   const laidOut = anna.getByTestId("laid-out");
-  await expect(laidOut.locator(".card-row > *")).toHaveCount(5);
+  await expect(laidOut.locator("[data-card]")).toHaveCount(5);
   await expect(laidOut.locator("li")).toHaveCount(4);
   await laidOut.locator("li").last().scrollIntoViewIfNeeded();
   await expect(laidOut.locator("li").last()).toBeInViewport();
@@ -90,16 +91,16 @@ test(
     await ticket.tap();
     await expect(ticket).toHaveAttribute("aria-pressed", "true");
     await anna.setViewportSize({ width: 740, height: 360 });
-    await expect(anna.locator(".places-low")).toBeVisible();
+    await expect(anna.locator('[data-places="low"]')).toBeVisible();
     await expect(anna.getByRole("button", { name: "Settings" })).toBeInViewport({ ratio: 1 });
-    const beside = await anna.locator(".side").evaluate((side) => side.scrollWidth - side.clientWidth);
+    const beside = await anna.getByRole("complementary").evaluate((side) => side.scrollWidth - side.clientWidth);
     expect(beside, "nothing sticks out beside the board").toBe(0);
     await picture(anna, "phone-sideways");
     await expect(ticket).toHaveAttribute("aria-pressed", "true");
     const words = anna.getByTestId("chat-input");
     await words.fill("Good mor");
     await anna.setViewportSize({ width: 360, height: 740 });
-    await expect(anna.locator(".places-phone")).toBeVisible();
+    await expect(anna.locator('[data-places="phone"]')).toBeVisible();
     await expect(ticket).toHaveAttribute("aria-pressed", "true");
     for (const other of (await anna.locator('[data-testid^="ticket-"]').all()).slice(1)) await other.tap();
     await anna.getByTestId("keep").tap();
@@ -120,7 +121,7 @@ test(
     await expect(anna.getByTestId("chat-line").last()).toBeInViewport();
     await expect(players).toHaveAccessibleName("Players");
     await expect(words).toHaveValue("Good mor");
-    await anna.locator(".sheet").evaluate((sheet) => sheet.scrollTo(0, 0));
+    await anna.getByTestId("sheet").evaluate((sheet) => sheet.scrollTo(0, 0));
     await bo.getByTestId("chat-input").fill("Below the fold");
     await bo.getByTestId("chat-send").click();
     await expect(players, "a line that is not in view is not read").toHaveAccessibleName(
@@ -131,7 +132,7 @@ test(
     await expect(players).toHaveAccessibleName("Players");
     await players.tap();
 
-    const place = () => anna.locator(".board-place").boundingBox();
+    const place = () => anna.getByRole("main").boundingBox();
     const before = await place();
     await tapDraw(anna, await look(anna));
     await anna.getByTestId("deck").tap();
@@ -156,13 +157,13 @@ test("a track in question on a phone held sideways", async ({ person }) => {
   const [track] = (await look(anna)).tracks;
   await anna.touchscreen.tap(track?.x ?? 0, track?.y ?? 0);
   const panel = anna.getByTestId("claim");
-  await expect(panel.locator(".payment")).toBeVisible();
+  await expect(panel.getByTestId("payment")).toBeVisible();
   await expect(anna.getByTestId("confirm-claim")).toBeInViewport({ ratio: 1 });
   await picture(anna, "phone-sideways-claim");
   await anna.getByTestId("never-mind").tap();
   await expect(panel).toHaveCount(0);
   // What the tap told goes with its panel: no finger stays on the board.
-  await expect(anna.locator(".track-facts")).toHaveCount(0);
+  await expect(anna.getByTestId("track-facts")).toHaveCount(0);
   await fits(anna);
   expect(complaintsOf(anna)).toEqual([]);
 });

@@ -21,17 +21,19 @@ export async function look(page: Page): Promise<PageState> {
       const found = document.querySelector(`[data-testid="${id}"]`);
       return found !== null && found.getAttribute("aria-disabled") !== "true" && !(found as HTMLButtonElement).disabled;
     };
-    const tracks = [...document.querySelectorAll('.board [data-track][aria-disabled="false"]')].map((track) => {
-      const spaces = [...track.querySelectorAll(".space")];
-      const box = (spaces[Math.floor(spaces.length / 2)] ?? track).getBoundingClientRect();
-      return {
-        name: track.getAttribute("data-track") ?? "",
-        spaces: spaces.length,
-        tunnel: track.querySelector(".portal") !== null,
-        x: box.x + box.width / 2,
-        y: box.y + box.height / 2,
-      };
-    });
+    const tracks = [...document.querySelectorAll('[data-testid="board"] [data-track][aria-disabled="false"]')].map(
+      (track) => {
+        const spaces = [...track.querySelectorAll("[data-space]")];
+        const box = (spaces[Math.floor(spaces.length / 2)] ?? track).getBoundingClientRect();
+        return {
+          name: track.getAttribute("data-track") ?? "",
+          spaces: spaces.length,
+          tunnel: track.hasAttribute("data-tunnel"),
+          x: box.x + box.width / 2,
+          y: box.y + box.height / 2,
+        };
+      },
+    );
     return {
       number: Number(root?.dataset.number ?? 0),
       decision: root?.dataset.decision ?? "none",
@@ -81,7 +83,7 @@ export async function keepTickets(page: Page): Promise<void> {
 export async function chooseTrack(page: Page, track: PageState["tracks"][number]): Promise<void> {
   await page.mouse.click(track.x, track.y);
   await expect(id(page, "claim")).toHaveAttribute("data-track", track.name);
-  await expect(id(page, "claim").locator(".payment")).toBeVisible();
+  await expect(id(page, "claim").getByTestId("payment")).toBeVisible();
 }
 
 /** Pays for the track that is being claimed, with the first payment if there are several. */

@@ -41,7 +41,7 @@ function first(state: PageState): PageState["tracks"][number] {
 }
 
 async function claimedOnce(page: Page, track: string): Promise<void> {
-  await expect(page.locator(`.board [data-track="${track}"]`)).toHaveAttribute("data-owner", "0");
+  await expect(page.locator(`[data-testid="board"] [data-track="${track}"]`)).toHaveAttribute("data-owner", "0");
   expect(await countsOf(page, track, ["track_chosen", "track_paid", "track_claimed"])).toEqual([1, 1, 1]);
 }
 
@@ -147,7 +147,7 @@ test("a server that is killed during a claim loses and doubles nothing", async (
 test("the page says that the server is gone, and comes back by itself", async ({ browser }) => {
   await withOwnServer(browser, async (server, anna) => {
     await startGame([anna], kAlone);
-    const sign = anna.locator(".connection-sign");
+    const sign = anna.getByTestId("connection");
     await server.kill();
     await expect(sign).toHaveAttribute("data-state", /waiting|connecting/);
     await server.restart();
@@ -228,7 +228,7 @@ test("a claim is taken back whole", async ({ person }) => {
   const track = first(before);
   await chooseTrack(anna, track);
   await confirmClaim(anna);
-  const board = anna.locator(`.board [data-track="${track.name}"]`);
+  const board = anna.locator(`[data-testid="board"] [data-track="${track.name}"]`);
   await expect(board).toHaveAttribute("data-owner", "0");
   await anna.getByTestId("take-back").click();
   await expect(board).not.toHaveAttribute("data-owner");

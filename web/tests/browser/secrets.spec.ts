@@ -26,7 +26,7 @@ test("spectators see board and log, never a hand", { tag: "@quick" }, async ({ p
   await expect(
     watcher.locator('[data-testid^="hand-"], [data-testid^="own-ticket-"], [data-testid^="ticket-"]'),
   ).toHaveCount(0);
-  await expect(watcher.locator(".board [data-track]").first()).toBeVisible();
+  await expect(watcher.locator('[data-testid="board"] [data-track]').first()).toBeVisible();
   expect(heard.length).toBeGreaterThan(0);
   for (const message of heard) expect(JSON.parse(message)).not.toHaveProperty("own");
   expect(heard.join()).not.toContain('"hand"');

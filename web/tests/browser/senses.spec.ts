@@ -147,7 +147,7 @@ test("a game in which everything moves", async ({ person }) => {
   const anna = await person({ reducedMotion: "no-preference" });
   await anna.addInitScript(() => {
     new MutationObserver(() => {
-      if (document.querySelector(".flights > *")) document.documentElement.dataset.flown = "";
+      if (document.querySelector('[data-testid="flights"] > *')) document.documentElement.dataset.flown = "";
     }).observe(document, { subtree: true, childList: true });
   });
   const easy = { kind: "computer", player: "easy" } as const;
@@ -158,6 +158,6 @@ test("a game in which everything moves", async ({ person }) => {
   await expect(anna.getByTestId("score-verdict")).toBeVisible();
   await expect(anna.locator("html")).toHaveAttribute("data-flown");
   // Nothing is left in the air.
-  await expect(anna.locator(".flights > *")).toHaveCount(0);
+  await expect(anna.getByTestId("flights").locator("> *")).toHaveCount(0);
   expect(complaintsOf(anna)).toEqual([]);
 });

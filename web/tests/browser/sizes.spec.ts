@@ -9,7 +9,7 @@ const kMaps = ["northern-lights", "nordic-countries", "netherlands", "poland", "
 /** The smallest space on the screen: along the track, across it. */
 async function smallestSpace(page: Page): Promise<{ length: number; width: number; count: number }> {
   return page.evaluate(() => {
-    const spaces = [...document.querySelectorAll<SVGRectElement>(".board rect.space")];
+    const spaces = [...document.querySelectorAll<SVGRectElement>("[data-space]")];
     const sizes = spaces.map((space) => {
       const matrix = space.getScreenCTM();
       const scale = matrix ? Math.hypot(matrix.a, matrix.b) : 0;
@@ -26,11 +26,11 @@ async function smallestSpace(page: Page): Promise<{ length: number; width: numbe
 /** Spaces whose middle is not what one sees there. */
 async function covered(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll(".board rect.space")].flatMap((space) => {
+    [...document.querySelectorAll("[data-space]")].flatMap((space) => {
       const box = space.getBoundingClientRect();
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
       const seen = document.elementFromPoint(x, y);
-      return seen?.closest(".board") && !seen.closest("button")
+      return seen?.closest('[data-testid="board"]') && !seen.closest("button")
         ? []
         : [
             `${space.closest("[data-track]")?.getAttribute("data-track") ?? "?"} by ${seen?.className ?? "the window's edge"}`,
@@ -81,7 +81,7 @@ for (const map of kMaps) {
       expect(fitted.width).toBeGreaterThanOrEqual(8);
       await picture(anna, `board-${map}-${theme}`);
 
-      await anna.locator(".board-buttons button").first().click();
+      await anna.getByRole("button", { name: "Zoom in" }).click();
       await expect.poll(async () => (await smallestSpace(anna)).width).toBeGreaterThan(fitted.width);
       const nearer = await smallestSpace(anna);
       expect(nearer.length).toBeGreaterThanOrEqual(18);
@@ -93,7 +93,7 @@ for (const map of kMaps) {
 /** Columns of panels that do not fit. */
 async function tooFull(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll(".side")]
+    [...document.querySelectorAll("aside")]
       .filter((side) => side.scrollHeight > side.clientHeight)
       .map((side) => side.className),
   );
@@ -118,7 +118,7 @@ for (const map of ["northern-lights", "netherlands", "usa"]) {
     expect(await tooFull(anna)).toEqual([]);
     expect(await hidden(anna)).toEqual([]);
     for (const part of ["log-line", "chat-line"]) await expect(anna.getByTestId(part).last()).toBeInViewport();
-    const tickets = await anna.locator(".ticket-row").all();
+    const tickets = await anna.locator('[data-testid^="own-ticket-"]').all();
     expect(tickets.length).toBeGreaterThan(2);
     for (const ticket of tickets) await expect(ticket).toBeInViewport({ ratio: 1 });
     await picture(anna, `five-players-${map}`);
