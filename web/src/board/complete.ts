@@ -2,18 +2,14 @@
 // with the map that they began with, and a server may have its own maps: what no layout was made for is drawn simply,
 // but it is there and can be clicked.
 import type { Country, Track } from "../generated/protocol";
-import { type BoardMap, type BoardTrack, type City, trackName } from "../map";
+import { type BoardMap, type City, trackName } from "../map";
 import type { BorderMark, Layout, PlacedCity, PlacedTrack, Point } from "./layout";
-
-type Space = PlacedTrack["spaces"][number];
+import { boundsOf, clamp, flat, placing } from "./placing";
+import { kShortestSpace, roomBetween, spread, straight } from "./plain_spaces";
 
 const kTall = { width: 760, height: 748 };
 const kWide = { width: 1000, height: 630 };
-/** Free space around a board of plain lines, for names and for what lies beyond borders. */
-const kMargin = 50;
-const kBorderMargin = 100;
 const kSpace = { length: 22, width: 11 };
-const kShortestSpace = 8;
 /** The approximate width of letters, in font sizes. */
 const kLetter = 0.52;
 /** From a border city to the mark of its border. */
@@ -42,14 +38,6 @@ function isSame(a: Record<string, unknown>, b: Record<string, unknown>): boolean
   return keys.length === Object.keys(b).length && keys.every((key) => a[key] === b[key]);
 }
 
-/** North is up, and degrees of longitude are as long as they are on the map's latitude. */
-function flat(cities: readonly City[]): (city: City) => Point {
-  const north = Math.max(...cities.map(({ at }) => at[1]));
-  const south = Math.min(...cities.map(({ at }) => at[1]));
-  const shrink = Math.max(0.1, Math.cos((((north + south) / 2) * Math.PI) / 180));
-  return ({ at: [longitude, latitude] }) => [longitude * shrink, -latitude];
-}
-
 /** An empty layout, as large as boards are. */
 function plain(map: BoardMap): Layout {
   const { left, right, top, bottom } = boundsOf(map.file.cities.map(flat(map.file.cities)));
@@ -76,10 +64,6 @@ function fitted(map: BoardMap, base: Layout): Layout {
   });
   const length = clamp(Math.min(...steps) * 0.95, kShortestSpace, kSpace.length);
   return { ...base, space: { length, width: Math.max(length / 2, 6) } };
-}
-
-function roomBetween(from: Point, to: Point, base: Layout): number {
-  return Math.hypot(to[0] - from[0], to[1] - from[1]) - 2 * (base.cityRadius + 4);
 }
 
 function citiesOf(map: BoardMap, base: Layout): Record<string, PlacedCity> {
@@ -116,57 +100,6 @@ function labelOf(
 function namedAlike(city: City, { label }: PlacedCity): boolean {
   const letters = (name: string) => name.replace(/[\s\u00ad-]/g, "");
   return label ? letters(label.lines.join("")) === letters(city.name) : Boolean(city.halt);
-}
-
-/** Where cities lie that the layout does not have: between those that it has, or fitted into the board. */
-function placing(map: BoardMap, base: Layout): (city: City) => Point {
-  const project = flat(map.file.cities);
-  const known = map.file.cities.flatMap((city) => {
-    const there = base.cities[city.id];
-    return there ? [[project(city), there.at] as const] : [];
-  });
-  const inside = ([x, y]: Point): Point => [clamp(x, 12, base.width - 12), clamp(y, 12, base.height - 12)];
-  // The nearest city that has moved on the board is the best guide for the others.
-  const scale = known.length >= 2 ? scaleOf(known) : null;
-  if (scale !== null) {
-    return (city) => {
-      const [x, y] = project(city);
-      const near = known.reduce((best, one) =>
-        Math.hypot(one[0][0] - x, one[0][1] - y) < Math.hypot(best[0][0] - x, best[0][1] - y) ? one : best,
-      );
-      return inside([near[1][0] + (x - near[0][0]) * scale, near[1][1] + (y - near[0][1]) * scale]);
-    };
-  }
-  const { left, right, top, bottom } = boundsOf(map.file.cities.map(project));
-  const margin = map.file.routes.some(({ border }) => border) ? kBorderMargin : kMargin;
-  const fit = Math.min(
-    (base.width - 2 * margin) / Math.max(right - left, 1e-9),
-    (base.height - 2 * margin) / Math.max(bottom - top, 1e-9),
-    1e6,
-  );
-  return (city) => {
-    const [x, y] = project(city);
-    return [base.width / 2 + (x - (left + right) / 2) * fit, base.height / 2 + (y - (top + bottom) / 2) * fit];
-  };
-}
-
-function boundsOf(points: readonly Point[]): Record<"left" | "right" | "top" | "bottom", number> {
-  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
-  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
-}
-
-/** How much larger the board is than the places on the map; null: they are all at one point. */
-function scaleOf(known: readonly (readonly [Point, Point])[]): number | null {
-  const spread = (which: 0 | 1) => {
-    const { left, right, top, bottom } = boundsOf(known.map((one) => one[which]));
-    return Math.hypot(right - left, bottom - top);
-  };
-  const size = spread(0);
-  return size > 1e-9 ? spread(1) / size : null;
-}
-
-function clamp(value: number, least: number, most: number): number {
-  return Math.min(Math.max(value, least), most);
 }
 
 /** Marks of borders are outside their cities, next to each other where a city has several. */
@@ -225,38 +158,4 @@ function tracksOf(
     }
   }
   return tracks;
-}
-
-/** That many spaces on the line of others. */
-function spread(spaces: readonly Space[], count: number): Space[] {
-  const last = spaces.length - 1;
-  return Array.from({ length: count }, (_, i) => {
-    const place = count === 1 ? last / 2 : (i * last) / (count - 1);
-    const before = Math.min(Math.floor(place), last - 1);
-    const [a, b] = [spaces[before], spaces[before + 1]];
-    if (!a || !b) return [0, 0, 0];
-    const part = place - before;
-    const turn = ((b[2] - a[2] + 540) % 360) - 180;
-    return [a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part, a[2] + turn * part];
-  });
-}
-
-/** Spaces in a straight line; tracks of one route are next to each other. */
-function straight(map: BoardMap, base: Layout, track: BoardTrack, from: Point, to: Point): Space[] {
-  const route = map.file.routes[track.route]?.tracks.length ?? 1;
-  const index = Number(track.name.slice(track.name.lastIndexOf(":") + 1));
-  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
-  const long = Math.max(Math.hypot(dx, dy), 1);
-  const aside = (index - (route - 1) / 2) * (base.space.width + 3);
-  const room = Math.max(roomBetween(from, to, base), kShortestSpace * track.length);
-  const step = Math.min(room / track.length, base.space.length * 1.5);
-  const angle = (Math.atan2(dy, dx) * 180) / Math.PI;
-  return Array.from({ length: track.length }, (_, i) => {
-    const along = long / 2 + (i - (track.length - 1) / 2) * step;
-    return [
-      from[0] + (dx / long) * along - (dy / long) * aside,
-      from[1] + (dy / long) * along + (dx / long) * aside,
-      angle,
-    ];
-  });
 }

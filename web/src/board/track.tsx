@@ -25,15 +25,24 @@ export interface TrackProps {
   animate: boolean;
 }
 
-/** Redrawn only when something of its own changes. */
-export class TrackView extends Component<TrackProps> {
+interface TrackState {
+  owner: TrackProps["owner"];
   /** How the trains came: they were there from the beginning, arrived one by one, or are only lit. */
-  #came: "" | "arriving" | "noted" = "";
+  came: "" | "arriving" | "noted";
+}
 
+/** Redrawn only when something of its own changes. */
+export class TrackView extends Component<TrackProps, TrackState> {
+  override state: TrackState = { owner: this.props.owner, came: "" };
+
+  static override getDerivedStateFromProps(next: TrackProps, { owner }: TrackState): TrackState | null {
+    if (next.owner === owner) return null;
+    return { owner: next.owner, came: !next.owner ? "" : next.animate ? "arriving" : "noted" };
+  }
+
+  /** A change of `animate` alone is for trains that come later. */
   override shouldComponentUpdate(next: TrackProps): boolean {
-    const last = this.props;
-    if (next.owner !== last.owner) this.#came = !next.owner ? "" : next.animate ? "arriving" : "noted";
-    return differs(last, next, "animate");
+    return differs(this.props, next, "animate");
   }
 
   override render(props: TrackProps) {
@@ -45,7 +54,7 @@ export class TrackView extends Component<TrackProps> {
       claimable && "claimable",
       props.selected && "selected",
       props.lit && `lit lit-${props.lit}`,
-      this.#came,
+      this.state.came,
     ];
     return (
       <g
