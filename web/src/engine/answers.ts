@@ -1,5 +1,5 @@
 // What the rules engine answers (docs/browser-engine.md). The types are made from protocol/engine.schema.json.
-import type { EngineError } from "../generated/protocol";
+import type { EngineError, Position, TicketWay, TrackAnswer } from "../generated/protocol";
 
 export type {
   Acted,
@@ -30,6 +30,15 @@ export type {
   WatchedTrack,
   WhyNot,
 } from "../generated/protocol";
+
+/** Several answers about one position. */
+export interface Facts {
+  position: Position;
+  /** None for who watches. */
+  tickets: readonly TicketWay[];
+  /** Those that may be claimed now, and the one that is being paid for. */
+  tracks: readonly TrackAnswer[];
+}
 
 export type Answer<T> = T | EngineError;
 

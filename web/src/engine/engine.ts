@@ -1,24 +1,26 @@
 // The rules engine (src/browser) as an object with a method for each of its questions.
 //
-// Questions are answered at once, in the thread that asks. A question that cannot be answered gives an
-// EngineError, never an exception.
+// Questions are answered at once, in the thread that asks: the page asks in a worker (client.ts). A question that
+// cannot be answered gives an EngineError, never an exception.
 import type { Cards, Move, Seat, Ticket, Track, View } from "../generated/protocol";
 import type { MapFile } from "../map";
-import type {
-  Acted,
-  Answer,
-  Chosen,
-  CompletedAnswer,
-  GameResult,
-  GameView,
-  HashAnswer,
-  LongestPath,
-  NetworkTaken,
-  Opened,
-  PaymentAnswer,
-  Position,
-  TicketsAnswer,
-  TrackAnswer,
+import {
+  type Acted,
+  type Answer,
+  type Chosen,
+  type CompletedAnswer,
+  type Facts,
+  type GameResult,
+  type GameView,
+  type HashAnswer,
+  isError,
+  type LongestPath,
+  type NetworkTaken,
+  type Opened,
+  type PaymentAnswer,
+  type Position,
+  type TicketsAnswer,
+  type TrackAnswer,
 } from "./answers";
 
 /** What is played at the table: the choice of its settings. */
@@ -73,6 +75,20 @@ export class Engine {
   /** What may be claimed in this view. The questions below are about the last view. */
   position(view: View): Answer<Position> {
     return this.#ask("position", { view });
+  }
+
+  /** The same with what a page shows at once: the tickets, what may be claimed now, and what is being paid for. */
+  facts(view: View, tickets: readonly Ticket[]): Answer<Facts> {
+    const position = this.position(view);
+    if (isError(position)) return position;
+    const ways = view.viewer === null ? null : this.tickets(tickets);
+    const paid = view.open.track;
+    const tracks = [...position.claimable, ...(paid === undefined ? [] : [paid])].map((track) => this.track(track));
+    return {
+      position,
+      tickets: ways === null || isError(ways) ? [] : ways.tickets,
+      tracks: tracks.flatMap((track) => (isError(track) ? [] : [track])),
+    };
   }
 
   track(track: Track): Answer<TrackAnswer> {
@@ -155,27 +171,8 @@ export class Engine {
   }
 }
 
-/** The browser cannot run the engine: it is older than 2023, or WebAssembly is switched off. */
-export class BrowserTooOld extends Error {
-  constructor() {
-    super("this browser cannot run the rules engine");
-  }
-}
-
 /** A separate engine: it shares nothing with others. */
-export async function loadEngine(source: string | URL | BufferSource): Promise<Engine> {
-  if (typeof WebAssembly === "undefined") throw new BrowserTooOld();
-  const bytes = typeof source === "string" || source instanceof URL ? await bytesOf(source) : source;
-  try {
-    const { instance } = await WebAssembly.instantiate(bytes);
-    return new Engine(instance.exports);
-  } catch (error) {
-    throw error instanceof WebAssembly.CompileError ? new BrowserTooOld() : error;
-  }
-}
-
-async function bytesOf(url: string | URL): Promise<ArrayBuffer> {
-  const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`the rules engine was not found: ${answer.status}`);
-  return answer.arrayBuffer();
+export async function engineOf(module: WebAssembly.Module): Promise<Engine> {
+  const { exports } = await WebAssembly.instantiate(module);
+  return new Engine(exports);
 }

@@ -2,13 +2,34 @@
 import url from "../../../build/wasm/verifier.wasm?url";
 import type { MapFile } from "../map";
 import type { Answer, Verified } from "./answers";
-import { type Engine, loadEngine, type TableChoice } from "./engine";
+import { EngineClient } from "./client";
+import { compiled } from "./compile";
+import type { TableChoice } from "./engine";
+import { starter } from "./start";
 
 /** `record`: its text, as the server sends it. */
-export function verified(module: Engine, map: MapFile, choice: TableChoice, record: string): Answer<Verified> {
-  return JSON.parse(module.askText(JSON.stringify({ map, ...choice, record }))) as Answer<Verified>;
+export async function verified(
+  verifier: EngineClient,
+  map: MapFile,
+  choice: TableChoice,
+  record: string,
+  signal?: AbortSignal,
+): Promise<Answer<Verified>> {
+  const question = JSON.stringify({ map, ...choice, record });
+  return JSON.parse(await verifier.ask({}, { method: "askText", with: [question] }, signal)) as Answer<Verified>;
 }
 
-export async function verifyRecord(map: MapFile, choice: TableChoice, record: string): Promise<Answer<Verified>> {
-  return verified(await loadEngine(url), map, choice, record);
+/** In a worker that lives as long as the question, which takes seconds. */
+export async function verifyRecord(
+  map: MapFile,
+  choice: TableChoice,
+  record: string,
+  signal: AbortSignal,
+): Promise<Answer<Verified>> {
+  const verifier = new EngineClient(starter(await compiled(url)));
+  try {
+    return await verified(verifier, map, choice, record, signal);
+  } finally {
+    verifier.end();
+  }
 }

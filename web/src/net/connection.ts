@@ -4,22 +4,10 @@ import { batch, signal } from "@preact/signals";
 
 import type { Accepted, ClientMessage, Intent, Refused, Seat, ServerMessage, TableCode } from "../generated/protocol";
 import { pauseAfter } from "./back_off";
+import type { ConnectionState, IntentBody, Line } from "./line";
 import { randomHex } from "./random";
 
 export const kProtocolVersion = 1;
-
-export type ConnectionState =
-  | "connecting"
-  | "online"
-  /** Broken, or the server is too busy for the table; retried automatically. */
-  | "waiting"
-  /** The server speaks another version: only a new page helps. */
-  | "outdated"
-  | "closed";
-
-type WithoutHead<T> = T extends Intent ? Omit<T, "type" | "id" | "after"> : never;
-/** An intent, without what the connection adds. */
-export type IntentBody = WithoutHead<Intent>;
 
 interface Waiting {
   intent: Intent;
@@ -46,15 +34,11 @@ const kPatience = 8_000;
 /** Reasons for a refusal that are only temporary. */
 export const kPassing: ReadonlySet<string> = new Set(["busy", "stopping", "too_fast", "unavailable"]);
 
-export class Connection {
+export class Connection implements Line {
   readonly state = signal<ConnectionState>("closed");
-  /** Milliseconds that the server's clock is ahead of this one. */
   readonly clockAhead = signal(0);
-  /** Whether the server knows this browser; otherwise it can only watch. */
   readonly known = signal(false);
-  /** When it is tried again, by this browser's clock; null: it is connected. */
   readonly retryAt = signal<number | null>(null);
-  /** Why the server does not show the table at the moment; null: it did not say. */
   readonly held = signal<string | null>(null);
   /** Intents of the page's person without an answer. */
   readonly unanswered = signal(0);
@@ -98,16 +82,11 @@ export class Connection {
     });
   }
 
-  /**
-   * The page is looked at again, or the device is back on the net: a broken line is tried at once, and one
-   * that may have died unnoticed is asked for the table.
-   */
   check(): void {
     if (this.state.value === "online") this.watchAgain();
     else this.reconnect();
   }
 
-  /** Tries at once, without waiting for the next time. */
   reconnect(): void {
     if (this.state.value !== "waiting") return;
     clearTimeout(this.retry);
@@ -115,7 +94,6 @@ export class Connection {
     this.tryNow();
   }
 
-  /** A new socket with what the browser knows now (a new cookie, say). */
   renew(): void {
     this.drop();
     this.connect();

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 
 import type { TableMessage } from "../generated/protocol";
 import { settings } from "../store/settings";
-import type { TableStore } from "../store/table";
+import type { ServerTable } from "../store/source";
 import { text } from "../text/text";
 import { Dialog } from "../ui/Dialog";
 import { NameField } from "../ui/NameField";
@@ -11,7 +11,7 @@ import { freeSeat } from "./free_seat";
 import { sitDown } from "./sitting";
 import { Toast } from "./Toast";
 
-export function FreeSeat({ store, table }: { store: TableStore; table: TableMessage }) {
+export function FreeSeat({ store, table }: { store: ServerTable; table: TableMessage }) {
   const [asking, setAsking] = useState(false);
   const [name, setName] = useState(settings.name.peek());
   const seat = freeSeat(table);

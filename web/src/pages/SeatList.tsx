@@ -5,7 +5,7 @@ import type { PlayerColor, Seat, TableMessage, TableSeat } from "../generated/pr
 import { cleanName } from "../store/names";
 import type { SeatChoice } from "../store/new_table";
 import { settings as likes } from "../store/settings";
-import type { TableStore } from "../store/table";
+import type { ServerTable } from "../store/source";
 import { text } from "../text/text";
 import { Choose } from "../ui/Choose";
 import { ColorChoice } from "../ui/ColorChoice";
@@ -17,7 +17,7 @@ import { sitDown } from "./sitting";
 import { seatChoices } from "./TableSettings";
 
 interface Props {
-  store: TableStore;
+  store: ServerTable;
   table: TableMessage;
 }
 
@@ -165,7 +165,7 @@ function SeatTools(props: RowProps) {
           onClick={() => void store.send({ intent: "stand_up", seat: index })}>
           {text("waiting-stand-up")}
         </button>
-        <PersonalLinkButton store={store} seat={index} />
+        <PersonalLinkButton store={store} server={store.server} seat={index} />
         {changing && <ChangeDialog {...props} onClose={() => setChanging(false)} />}
       </div>
     );

@@ -1,10 +1,10 @@
 // Another device of the same person took the seat away from this one.
-import type { TableStore } from "../store/table";
+import type { ServerTable } from "../store/source";
 import { text } from "../text/text";
 import { Icon } from "../ui/Icon";
 import { Toast } from "./Toast";
 
-export function SeatRevoked({ store }: { store: TableStore }) {
+export function SeatRevoked({ store }: { store: ServerTable }) {
   if (!store.revoked.value) return null;
   return (
     <Toast role="alert">

@@ -7,7 +7,7 @@ import type { PastEvent, Settings, TableMessage } from "../generated/protocol";
 import { follow } from "../router";
 import { listedMap, mapName, playersFor } from "../store/maps";
 import { settings as likes } from "../store/settings";
-import type { TableStore } from "../store/table";
+import type { ServerTable } from "../store/source";
 import { Chat } from "../table/Chat";
 import { listOf, shownCode } from "../text/format";
 import { refusalInWords } from "../text/reason";
@@ -28,7 +28,7 @@ import { sitDown } from "./sitting";
 import { useMaps } from "./use_maps";
 
 interface Props {
-  store: TableStore;
+  store: ServerTable;
 }
 
 interface PartProps extends Props {

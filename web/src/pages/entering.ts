@@ -4,7 +4,7 @@ import { effect, signal, type ReadonlySignal } from "@preact/signals";
 import { pauseAfter } from "../net/back_off";
 import { kPassing } from "../net/connection";
 import { RequestError, rest } from "../net/rest";
-import type { TableProblem, TableStore } from "../store/table";
+import type { TableProblem, ServerTable } from "../store/source";
 
 const kFirstDelay = 1_000;
 const kLongestDelay = 10_000;
@@ -27,7 +27,7 @@ export class Entering {
   private readonly stopAsking: () => void;
 
   constructor(
-    private readonly store: TableStore,
+    private readonly store: ServerTable,
     private secret: string | null,
   ) {
     this.settled = this.decided;

@@ -1,6 +1,6 @@
 // People who wait for the host to start: what they read, and when they may start without the host.
 import type { TableMessage, Time } from "../generated/protocol";
-import type { TableStore } from "../store/table";
+import type { ServerTable } from "../store/source";
 import { useServerNow } from "../table/use_now";
 import { text } from "../text/text";
 
@@ -30,7 +30,7 @@ export function guestStart(table: TableMessage, now: Time): GuestStart {
   return { may: all, words: `${away} ${text(all ? "waiting-host-ready" : "waiting-host-not-all")}` };
 }
 
-export function useGuestStart(store: TableStore, table: TableMessage): GuestStart {
+export function useGuestStart(store: ServerTable, table: TableMessage): GuestStart {
   const now = useServerNow(store, !table.host && table.host_away !== undefined);
   return guestStart(table, now);
 }

@@ -1,13 +1,13 @@
 import type { Seat } from "../generated/protocol";
 import { cleanName, freeName } from "../store/names";
 import { settings } from "../store/settings";
-import type { TableStore } from "../store/table";
+import type { ServerTable } from "../store/source";
 
 /**
  * Sits down under this name, which is remembered, with the colour that the person likes. If somebody there has the
  * name a number is added.
  */
-export function sitDown(store: TableStore, seat: Seat, typed: string): void {
+export function sitDown(store: ServerTable, seat: Seat, typed: string): void {
   const name = cleanName(typed);
   if (name === "") return;
   settings.name.value = name;

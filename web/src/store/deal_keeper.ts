@@ -5,7 +5,7 @@ import { effect } from "@preact/signals";
 import type { Seat, TableMessage } from "../generated/protocol";
 import { randomHex } from "../net/random";
 import { forgetRevealed, ownDeals, rememberDeal, rememberRevealed, rememberText } from "./deals";
-import type { TableStore } from "./table";
+import type { ServerTable } from "./source";
 
 const kTextBytes = 24;
 /** After the engine did not load, or the server did not accept the commitment. */
@@ -24,7 +24,7 @@ export class DealKeeper {
   private retry: ReturnType<typeof setTimeout> | undefined;
   private stopped = false;
 
-  constructor(private readonly store: TableStore) {
+  constructor(private readonly store: ServerTable) {
     this.stopWatching = effect(() => {
       const table = store.state.value;
       if (table) this.look(table);
@@ -90,15 +90,12 @@ export class DealKeeper {
     try {
       const { engine } = await import("../engine/load");
       const text = randomHex(kTextBytes);
-      const answer = (await engine()).hashOfText(text);
+      const answer = await (await engine()).hashOfText(text);
       if (this.stopped) return;
       if (!("error" in answer)) {
         // Before it is sent: a text that is forgotten cannot be revealed.
         rememberText(table.table, { text, hash: answer.hash });
-        const granted = await this.store.connection.send(
-          { intent: "commit", seat, commitment: answer.hash },
-          { quiet: true },
-        );
+        const granted = await this.store.tell({ intent: "commit", seat, commitment: answer.hash }, { quiet: true });
         done = granted.type === "accepted";
       }
     } catch {
@@ -126,7 +123,7 @@ export class DealKeeper {
       if (!starting.waits_for.includes(seat) || text === undefined || this.revealed.has(key)) continue;
       this.revealed.add(key);
       rememberRevealed(table.table, starting.chairs.indexOf(seat), text, table.number);
-      void this.store.connection.send({ intent: "reveal", seat, text }, { quiet: true });
+      void this.store.tell({ intent: "reveal", seat, text }, { quiet: true });
     }
   }
 }

@@ -1,50 +1,26 @@
 // What the client knows about one table: what the server sent, and nothing else. All parts of the page read from here;
 // intents go out from here.
-import { computed, signal } from "@preact/signals";
+import { batch, computed, signal } from "@preact/signals";
 
-import type {
-  Accepted,
-  Move,
-  PastEvent,
-  Refused,
-  Seat,
-  ServerMessage,
-  TableCode,
-  TableMessage,
-} from "../generated/protocol";
-import type { Connection, IntentBody, Watcher } from "../net/connection";
+import type { Move, PastEvent, Seat, ServerMessage, TableCode, TableMessage } from "../generated/protocol";
+import type { Connection, Watcher } from "../net/connection";
+import type { IntentBody } from "../net/line";
 import { applied, pastOf } from "./apply";
+import { type Fate, partsOf, type Refusal, type ServerSide, type ServerTable, type TableProblem } from "./source";
 
-/** Why there is no table to show: the server's reason ("no_table", "no_spectators", "gone" …). */
-export interface TableProblem {
-  reason: string;
-  text: string;
-}
-
-export class TableStore implements Watcher {
-  /** null: not yet known. */
+export class TableStore implements Watcher, ServerTable {
   readonly state = signal<TableMessage | null>(null);
-  /** All events that this page has seen, oldest first. */
   readonly log = signal<readonly PastEvent[]>([]);
   readonly problem = signal<TableProblem | null>(null);
-  /** Moves cannot be saved at the moment. "": they can. */
   readonly trouble = signal("");
-  /** The last event that came on its own, for animations; null after the whole table came. */
   readonly latest = signal<PastEvent | null>(null);
-  /** The last intent of this page that was refused; the page shows and clears it. */
-  readonly refused = signal<Refused | null>(null);
-  /** Another device of the same person took the seat away from this one. */
+  readonly refused = signal<Refusal | null>(null);
   readonly revoked = signal(false);
 
-  readonly open = computed(() => this.state.value?.view?.open ?? null);
-  readonly own = computed(() => this.state.value?.view?.own ?? null);
-  /** null: this person is not asked. The table turns up the neutral player's ticket automatically. */
-  readonly choices = computed(() => {
-    const choices = this.state.value?.choices;
-    return choices && choices.decision !== "neutral_ticket" ? choices : null;
-  });
-  readonly you = computed(() => this.state.value?.you ?? null);
-  /** An intent is in flight, or its consequences have not arrived: the page takes no second one meanwhile. */
+  readonly open;
+  readonly own;
+  readonly choices;
+  readonly you;
   readonly pending = computed(
     () => this.connection.unanswered.value > 0 || this.granted.value > (this.state.value?.number ?? 0),
   );
@@ -58,7 +34,13 @@ export class TableStore implements Watcher {
   constructor(
     readonly table: TableCode,
     readonly connection: Connection,
-  ) {}
+  ) {
+    ({ open: this.open, own: this.own, choices: this.choices, you: this.you } = partsOf(this.state));
+  }
+
+  get server(): ServerSide {
+    return this;
+  }
 
   start(): void {
     this.connection.watch(this);
@@ -68,29 +50,43 @@ export class TableStore implements Watcher {
     return this.fromScratch ? 0 : (this.state.value?.number ?? 0);
   }
 
-  /** Switches to another seat of the same person. */
   lookFrom(seat: Seat): void {
     this.seat = seat;
     this.fromScratch = seat !== this.you.peek();
     this.connection.watchAgain();
   }
 
-  async send(body: IntentBody): Promise<Accepted | Refused> {
-    this.refused.value = null;
-    const answer = await this.connection.send(body);
-    if (answer.type === "refused") this.refused.value = answer;
-    else this.granted.value = Math.max(this.granted.peek(), answer.number);
-    return answer;
+  tell(body: IntentBody, how: { quiet?: boolean } = {}): Promise<Fate> {
+    return this.connection.send(body, how);
   }
 
-  /** A decision of the current seat; null if nobody sits there, or an intent is in flight. */
-  async move(move: Move): Promise<Accepted | Refused | null> {
+  async send(body: IntentBody): Promise<Fate> {
+    this.refused.value = null;
+    const fate = await this.tell(body);
+    if (fate.type === "refused") this.refused.value = fate;
+    else this.granted.value = Math.max(this.granted.peek(), fate.number);
+    return fate;
+  }
+
+  move(move: Move): Promise<Fate | null> {
+    return this.decide((seat) => ({ intent: "move", seat, move }));
+  }
+
+  takeBack(amount: number): Promise<Fate | null> {
+    return this.decide((seat) => ({ intent: "take_back", seat, amount }));
+  }
+
+  private async decide(intent: (seat: Seat) => IntentBody): Promise<Fate | null> {
     const seat = this.you.peek();
     if (seat === null || this.pending.peek()) return null;
-    return this.send({ intent: "move", seat, move });
+    return this.send(intent(seat));
   }
 
   receive(message: ServerMessage): void {
+    batch(() => this.take(message));
+  }
+
+  private take(message: ServerMessage): void {
     switch (message.type) {
       case "table":
         if (message.table !== this.table) return;

@@ -7,6 +7,7 @@ import { useGame } from "./game";
 import { usePlay } from "./play";
 import { turnInWords } from "./turn";
 import { useFocusInside } from "./use_focus_inside";
+import { whyNotTickets } from "./why_not";
 
 /** What the viewer is asked, in one sentence. */
 export function promptFor(choices: Choices): string {
@@ -31,9 +32,8 @@ export function Prompt() {
 export function TakeBack() {
   const { store, table } = useGame();
   const play = usePlay();
-  const you = store.you.value;
   // The panel of a payment has its own.
-  if (!table.value.take_back || you === null) return null;
+  if (!table.value.take_back || store.you.value === null) return null;
   if (play.paying.value?.stage === "payment" || play.claiming.value) return null;
   return (
     <button
@@ -42,10 +42,7 @@ export function TakeBack() {
       data-testid="take-back"
       disabled={play.busy.value}
       title={text("play-take-back-title")}
-      onClick={() => {
-        const amount = table.peek().take_back_move ?? 1;
-        void play.send({ intent: "take_back", seat: you, amount });
-      }}>
+      onClick={() => void play.takeBack()}>
       {text("play-take-back")}
     </button>
   );
@@ -57,14 +54,7 @@ export function Actions() {
   if (store.you.value === null || table.value.phase === "over") return null;
   const choices = store.choices.value;
   const left = table.value.view?.open.ticket_deck ?? 0;
-  const why =
-    choices?.decision !== "action"
-      ? choices
-        ? "not_asked"
-        : "not_your_turn"
-      : choices.draw_tickets
-        ? null
-        : "no_tickets_left";
+  const why = whyNotTickets(choices, play.rules.answers.value?.position.why_not);
   return (
     <div class="actions" role="group" aria-label={text("play-actions")}>
       <button

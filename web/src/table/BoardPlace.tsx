@@ -4,14 +4,13 @@ import { useCallback, useMemo } from "preact/hooks";
 
 import { Board } from "../board/Board";
 import type { Owner } from "../board/props";
-import type { Country, Track } from "../generated/protocol";
+import type { Country, Position, Track } from "../generated/protocol";
 import { ticketOf } from "../map";
 import { wantsMotion } from "../store/settings";
 import { text } from "../text/text";
 import { type Game, useGame } from "./game";
 import { colorAt, nameOf } from "./people";
 import { type Play, usePlay } from "./play";
-import { stacksLeft } from "./rules";
 import { factsOf, TrackFacts } from "./TrackFacts";
 import { routeInWords } from "./words";
 
@@ -74,6 +73,11 @@ function same<T>(find: () => T, saying: (value: T) => unknown): ReadonlySignal<T
   });
 }
 
+/** Of every country there is one, even if it is empty. */
+function stacksIn(stacks: Position["stacks"]): Record<Country, readonly number[]> {
+  return Object.fromEntries(Object.entries(stacks ?? {}).map(([country, points]) => [country, points ?? []]));
+}
+
 /** What the board shows of the table. */
 function boardFacts({ map, geography, table, store, selected }: Game, play: Play) {
   const owners = same(
@@ -111,12 +115,22 @@ function boardFacts({ map, geography, table, store, selected }: Game, play: Play
     (tracks) => tracks,
   );
   const stacks = same(
-    () => stacksLeft(map.file.country_cards, store.open.value?.seats.flatMap((seat) => seat.country_cards ?? []) ?? []),
+    () => stacksIn(play.rules.answers.value?.position.stacks),
     (left) => left,
   );
+  // What is printed on this board and no part of the rules: all descriptions are others then.
+  const leftOut = computed(() => {
+    const rules = play.rules.opened.value;
+    const specs = [...map.tracks.values()];
+    const tolls = rules?.tolls === false && specs.some(({ toll }) => toll > 0);
+    const tunnels = rules?.tunnels === false && specs.some(({ tunnel }) => tunnel);
+    return [...(tolls ? ["tolls"] : []), ...(tunnels ? ["tunnels"] : [])].join();
+  });
   const described = new Map<string, string>();
   const describe = computed(() => {
     const owned = owners.value;
+    const printed = leftOut.value;
+    const rules = play.rules.opened.peek();
     return (track: Track) => {
       const owner = owned.get(track);
       const whose =
@@ -125,10 +139,10 @@ function boardFacts({ map, geography, table, store, selected }: Game, play: Play
           : owner.color === "neutral"
             ? text("play-owned-neutral")
             : text("play-owned", { name: owner.name });
-      const key = `${track} ${whose}`;
+      const key = `${track} ${printed} ${whose}`;
       const words =
         described.get(key) ??
-        text("play-track-name", { route: routeInWords(map, track), facts: factsOf(map, track), whose });
+        text("play-track-name", { route: routeInWords(map, track), facts: factsOf(map, track, rules), whose });
       described.set(key, words);
       return words;
     };

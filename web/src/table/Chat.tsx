@@ -3,8 +3,8 @@ import { useEffect, useId, useRef, useState } from "preact/hooks";
 
 import "../board/palette.css";
 import { PlayerShape } from "../board/symbols";
-import type { PastEvent, Seat, TableMessage } from "../generated/protocol";
-import type { TableStore } from "../store/table";
+import type { PastEvent, Seat, TableCode } from "../generated/protocol";
+import type { ServerSide, TableSource, TableState } from "../store/source";
 import { refusalInWords } from "../text/reason";
 import { text } from "../text/text";
 import "./follow.css";
@@ -19,18 +19,19 @@ const kLongest = 500;
 /** Pixels of a line that may be hidden while it counts as visible. */
 const kLineEnd = 8;
 
-export function Chat({ store }: { store: TableStore }) {
+export function Chat({ store }: { store: TableSource }) {
   const table = store.state.value;
   const talk = talkOf(store);
   const open = talk.open.value;
   const id = useId();
-  if (!table?.settings.chat) return null;
+  const { server } = store;
+  if (!table?.settings.chat || !server) return null;
   return (
     <section
       class="chat"
       aria-label={text("chat-title")}
       data-open={open || undefined}
-      data-said={table.chat.some((line) => line.text !== undefined) || undefined}>
+      data-said={table.chat?.some((line) => line.text !== undefined) === true || undefined}>
       <h3 class="follow-small">
         <button
           type="button"
@@ -49,15 +50,15 @@ export function Chat({ store }: { store: TableStore }) {
         </button>
       </h3>
       <div id={id} hidden={!open} class="chat-body">
-        <Lines store={store} table={table} />
-        <Say store={store} table={table} />
+        <Lines store={store} table={table} code={server.table} />
+        <Say store={store} table={table} server={server} />
       </div>
     </section>
   );
 }
 
 interface UnreadProps {
-  store: TableStore;
+  store: TableSource;
   /** The chat itself is elsewhere: what the mark means has to be said. */
   away?: boolean;
 }
@@ -78,9 +79,15 @@ export function UnreadMark({ store, away = false }: UnreadProps) {
   );
 }
 
-function Lines({ store, table }: { store: TableStore; table: TableMessage }) {
+interface LinesProps {
+  store: TableSource;
+  table: TableState;
+  code: TableCode;
+}
+
+function Lines({ store, table, code }: LinesProps) {
   const list = useRef<HTMLOListElement>(null);
-  const lines = table.chat.filter((line) => line.text !== undefined);
+  const lines = (table.chat ?? []).filter((line) => line.text !== undefined);
   const newest = lines.at(-1)?.number;
   const { onScroll } = useEnd(list, newest);
   useEffect(() => {
@@ -114,16 +121,16 @@ function Lines({ store, table }: { store: TableStore; table: TableMessage }) {
       aria-label={text("chat-title")}
       onScroll={onScroll}>
       {lines.map((line) => (
-        <ChatLine key={line.number} table={table} line={line} />
+        <ChatLine key={line.number} table={table} code={code} line={line} />
       ))}
     </ol>
   );
 }
 
-function ChatLine({ table, line }: { table: TableMessage; line: PastEvent }) {
+function ChatLine({ table, code, line }: Omit<LinesProps, "store"> & { line: PastEvent }) {
   const name = line.name ?? "";
   const own = line.seat !== undefined && table.yours.includes(line.seat);
-  const mute = isMuted(table.table, name);
+  const mute = isMuted(code, name);
   return (
     <li class="chat-line" data-testid="chat-line" data-own={own || undefined}>
       <PlayerShape color={colorAt(table, line.seat ?? null)} size={14} />
@@ -131,18 +138,18 @@ function ChatLine({ table, line }: { table: TableMessage; line: PastEvent }) {
         <b class="chat-name">{name}</b>{" "}
         {mute ? <i class="chat-muted">{text("chat-muted")}</i> : <span class="chat-text">{line.text}</span>}
       </span>
-      {!own && <MuteButton table={table} name={name} mute={mute} />}
+      {!own && <MuteButton code={code} name={name} mute={mute} />}
     </li>
   );
 }
 
 interface MuteProps {
-  table: TableMessage;
+  code: TableCode;
   name: string;
   mute: boolean;
 }
 
-function MuteButton({ table, name, mute }: MuteProps) {
+function MuteButton({ code, name, mute }: MuteProps) {
   const words = text(mute ? "chat-unmute" : "chat-mute", { name });
   return (
     <button
@@ -152,7 +159,7 @@ function MuteButton({ table, name, mute }: MuteProps) {
       aria-label={words}
       title={words}
       data-testid="mute"
-      onClick={() => setMuted(table.table, name, !mute)}>
+      onClick={() => setMuted(code, name, !mute)}>
       <svg width="14" height="14" viewBox="0 0 16 16" aria-hidden="true">
         <path d="M2 6h3l4-3.5v11L5 10H2Z" fill="currentColor" />
         {mute ? (
@@ -165,7 +172,13 @@ function MuteButton({ table, name, mute }: MuteProps) {
   );
 }
 
-function Say({ store, table }: { store: TableStore; table: TableMessage }) {
+interface SayProps {
+  store: TableSource;
+  table: TableState;
+  server: ServerSide;
+}
+
+function Say({ store, table, server }: SayProps) {
   const talk = talkOf(store);
   const words = talk.words.value;
   const [problem, setProblem] = useState("");
@@ -180,7 +193,7 @@ function Say({ store, table }: { store: TableStore; table: TableMessage }) {
     const line = words.trim();
     if (line === "" || tooLong || sending) return;
     setSending(true);
-    const answer = await store.connection.send({ intent: "say", seat: from, text: line });
+    const answer = await server.tell({ intent: "say", seat: from, text: line });
     setSending(false);
     if (answer.type === "accepted") {
       // Text written meanwhile is kept.

@@ -7,15 +7,16 @@ import { useGame } from "./game";
 import { noRepeat } from "./keys";
 import { nameOf } from "./people";
 import { LaidCards, Payment } from "./Payment";
-import { type Paying, usePlay } from "./play";
-import type { Claim } from "./rules";
+import type { Paying } from "./paying";
+import { usePlay } from "./play";
+import type { Claim, Verdict } from "./rules";
 import { factsOf } from "./TrackFacts";
 import { useFocusInside } from "./use_focus_inside";
+import { whyNotAsked } from "./why_not";
 import { cardsInWords, missingInWords, routeInWords } from "./words";
 
-function Brings({ track, claim }: { track: Track; claim: Claim }) {
+function Brings({ claim }: { claim: Claim }) {
   const { map, table } = useGame();
-  const spec = map.tracks.get(track);
   const lines = [text("play-claim-brings", { points: claim.points, trains: claim.trainsLeft })];
   if (claim.toll) {
     const { amount, to, loan, loan_penalty: penalty } = claim.toll;
@@ -31,8 +32,8 @@ function Brings({ track, claim }: { track: Track; claim: Claim }) {
   for (const { country, points } of claim.countryCards) {
     lines.push(text("play-claim-country", { country: map.file.countries[country] ?? country, points }));
   }
-  if (spec?.draw_bonus) lines.push(text("play-claim-draws", { count: spec.draw_bonus }));
-  if (spec?.tunnel) lines.push(text("play-claim-tunnel"));
+  if (claim.drawBonus > 0) lines.push(text("play-claim-draws", { count: claim.drawBonus }));
+  if (claim.tunnel) lines.push(text("play-claim-tunnel"));
   if (claim.closes.length > 0) lines.push(text("play-claim-closes"));
   if (claim.lastTurns) lines.push(text("play-claim-last"));
   return (
@@ -65,8 +66,8 @@ export function ClaimPanel({ paying }: { paying: Paying }) {
       ref={inside}
       tabIndex={-1}>
       <h2 class="dock-title">{route}</h2>
-      <p class="quiet">{factsOf(map, track)}</p>
-      {claim && <Brings track={track} claim={claim} />}
+      <p class="quiet">{factsOf(map, track, play.rules.opened.value)}</p>
+      {claim && <Brings claim={claim} />}
       <Payment paying={paying} />
       <div class="dock-foot">
         <LaidCards paying={paying} />
@@ -99,7 +100,7 @@ export function ClaimPanel({ paying }: { paying: Paying }) {
                 class="button"
                 data-testid="take-back"
                 disabled={busy}
-                onClick={() => void play.send({ intent: "take_back", seat: store.you.value ?? 0 })}>
+                onClick={() => void play.takeBack()}>
                 {text("play-take-back-track")}
               </button>
             )
@@ -110,13 +111,17 @@ export function ClaimPanel({ paying }: { paying: Paying }) {
   );
 }
 
+function whyNotInWords({ reason, missing }: Verdict): string {
+  const why = reason === null ? text("play-cannot-claim") : reasonInWords(reason);
+  return `${why} ${missingInWords(missing)}`.trim();
+}
+
 /** A track that was clicked and cannot be claimed now. */
 export function WhyNotPanel({ track }: { track: Track }) {
   const { map, store } = useGame();
   const play = usePlay();
   const inside = useFocusInside<HTMLElement>(track);
-  const { claimable, reason, missing } = play.rules.verdict(track);
-  const choices = store.choices.value;
+  const verdict = play.rules.verdict(track);
   const seated = store.you.value !== null;
   return (
     <section
@@ -127,15 +132,11 @@ export function WhyNotPanel({ track }: { track: Track }) {
       ref={inside}
       tabIndex={-1}>
       <h2 class="dock-title">{routeInWords(map, track)}</h2>
-      <p class="quiet">{factsOf(map, track)}</p>
+      <p class="quiet">{factsOf(map, track, play.rules.opened.value)}</p>
       {seated && (
         <p class="why" role="status">
-          {claimable
-            ? reasonInWords(choices ? "not_asked" : "not_your_turn")
-            : reason === null
-              ? text("play-cannot-claim")
-              : reasonInWords(reason)}{" "}
-          {!claimable && missingInWords(missing)}
+          {verdict?.claimable === true && reasonInWords(whyNotAsked(store.choices.value))}
+          {verdict?.claimable === false && whyNotInWords(verdict)}
         </p>
       )}
       <div class="dock-buttons">

@@ -1,30 +1,12 @@
 // The face-up cards, and the deck.
 import { TrainCard } from "../board/symbols";
-import type { Card, Choices } from "../generated/protocol";
 import { reasonInWords } from "../text/reason";
 import { text } from "../text/text";
 import { countOf } from "./cards";
 import { useGame } from "./game";
 import { usePlay } from "./play";
+import { whyNotDeck, whyNotSlot } from "./why_not";
 import { colorWord } from "./words";
-
-/** Why a card cannot be taken, as a reason; null: it can. */
-export function whyNotSlot(choices: Choices | null, slot: number, card: Card | null): string | null {
-  if (card === null) return "slot_empty";
-  if (choices?.decision !== "action" && choices?.decision !== "second_card") {
-    return choices ? "not_asked" : "not_your_turn";
-  }
-  if (choices.slots.includes(slot)) return null;
-  const barred = choices.decision === "second_card" && card === "locomotive";
-  return barred ? "locomotive_as_second_card" : "not_asked";
-}
-
-export function whyNotDeck(choices: Choices | null): string | null {
-  if (choices?.decision !== "action" && choices?.decision !== "second_card") {
-    return choices ? "not_asked" : "not_your_turn";
-  }
-  return choices.deck ? null : "nothing_to_draw";
-}
 
 export function Display() {
   const { store, table } = useGame();
@@ -34,6 +16,7 @@ export function Display() {
   const choices = store.choices.value;
   const watching = store.you.value === null;
   const busy = play.busy.value;
+  const whyNot = play.rules.answers.value?.position.why_not;
 
   const take = (from: "deck" | number, why: string | null) => {
     if (watching || busy) return;
@@ -45,7 +28,7 @@ export function Display() {
   const titled = (what: string, why: string | null, key: string) =>
     why === null ? key : watching ? what : reasonInWords(why);
   const second = choices?.decision === "second_card";
-  const deckWhy = whyNotDeck(choices);
+  const deckWhy = whyNotDeck(choices, whyNot);
   const deckName = text("play-deck", { count: open.deck });
   return (
     <section class="display" aria-label={text("play-display")} data-asked={second || undefined}>
@@ -73,7 +56,7 @@ export function Display() {
           </span>
         </button>
         {open.display.map((card, slot) => {
-          const why = whyNotSlot(choices, slot, card);
+          const why = card === null ? "slot_empty" : whyNotSlot(choices, whyNot, slot);
           const name = card ? text("play-slot", { color: colorWord(card), slot: slot + 1 }) : text("play-slot-empty");
           return (
             <button

@@ -6,6 +6,7 @@ import { tooOld } from "../engine/too_old";
 import type { Fair, TableMessage } from "../generated/protocol";
 import type { MapFile } from "../map";
 import { type DealState, dealState, ownDealAt } from "../store/deals";
+import type { TableState } from "../store/source";
 import { text } from "../text/text";
 import { Dialog } from "../ui/Dialog";
 import { Icon } from "../ui/Icon";
@@ -22,9 +23,9 @@ function useSeedHash(seed: string | undefined): string | null {
     let left = false;
     void import("../engine/load")
       .then(({ engine }) => engine())
+      .then((engine) => engine.hashOfSeed(seed))
       .then(
-        (engine) => {
-          const answer = engine.hashOfSeed(seed);
+        (answer) => {
           // A text that is not a seed cannot have the right hash.
           if (!left) setHash("error" in answer ? "" : answer.hash);
         },
@@ -39,10 +40,19 @@ function useSeedHash(seed: string | undefined): string | null {
   return hash;
 }
 
-function useDealState(): DealState {
-  const { table } = useGame();
-  const now = table.value;
-  return dealState(now, ownDealAt(now.table), useSeedHash(now.fair.seed));
+/** A table on a server, which says how it deals. */
+type DealingTable = TableState & Pick<TableMessage, "table" | "fair">;
+
+export function isDealing(table: TableState): table is DealingTable {
+  return table.table !== undefined && table.fair !== undefined;
+}
+
+interface Props {
+  table: DealingTable;
+}
+
+function useDealState(table: DealingTable): DealState {
+  return dealState(table, ownDealAt(table.table), useSeedHash(table.fair.seed));
 }
 
 function isGood(state: DealState): boolean {
@@ -56,9 +66,9 @@ function keyOf(state: DealState): string {
 }
 
 /** In the table's menu. */
-export function FairDealButton() {
+export function FairDealButton({ table }: Props) {
   const [open, setOpen] = useState(false);
-  const state = useDealState();
+  const state = useDealState(table);
   return (
     <>
       <button
@@ -71,15 +81,15 @@ export function FairDealButton() {
         {isGood(state) && <Icon name="check" size={16} />}
         {text("fair-deal")}
       </button>
-      {open && <FairDealDialog state={state} onClose={() => setOpen(false)} />}
+      {open && <FairDealDialog table={table} state={state} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
 /** On the score sheet. */
-export function FairDealLine() {
+export function FairDealLine({ table }: Props) {
   const [open, setOpen] = useState(false);
-  const state = useDealState();
+  const state = useDealState(table);
   return (
     <div class="fair-line">
       <button
@@ -93,14 +103,13 @@ export function FairDealLine() {
         {isGood(state) && <Icon name="check" size={16} />}
         {text("fair-line", { state: keyOf(state) })}
       </button>
-      {open && <FairDealDialog state={state} onClose={() => setOpen(false)} />}
+      {open && <FairDealDialog table={table} state={state} onClose={() => setOpen(false)} />}
     </div>
   );
 }
 
-function FairDealDialog({ state, onClose }: { state: DealState; onClose: () => void }) {
-  const { table, map } = useGame();
-  const now = table.value;
+function FairDealDialog({ table, state, onClose }: Props & { state: DealState; onClose: () => void }) {
+  const { map } = useGame();
   const bad = state.kind === "failed";
   return (
     <Dialog title={text("fair-deal")} onClose={onClose}>
@@ -125,22 +134,22 @@ function FairDealDialog({ state, onClose }: { state: DealState; onClose: () => v
         <dl class="fair-parts">
           <dt>{text("fair-server")}</dt>
           <dd>
-            {text(now.fair.seed === undefined ? "fair-server-sealed" : "fair-server-opened")}
-            <code>{now.fair.commitment}</code>
-            {now.fair.seed !== undefined && <code>{now.fair.seed}</code>}
+            {text(table.fair.seed === undefined ? "fair-server-sealed" : "fair-server-opened")}
+            <code>{table.fair.commitment}</code>
+            {table.fair.seed !== undefined && <code>{table.fair.seed}</code>}
           </dd>
-          {now.seats.map((_, seat) => (
-            <Part key={seat} table={now} seat={seat} />
+          {table.seats.map((_, seat) => (
+            <Part key={seat} table={table} seat={seat} />
           ))}
         </dl>
-        {now.phase === "over" && <CheckCards table={now} map={map.file} />}
+        {table.phase === "over" && <CheckCards table={table} map={map.file} />}
       </div>
     </Dialog>
   );
 }
 
 /** What one player has added. */
-function Part({ table, seat }: { table: TableMessage; seat: number }) {
+function Part({ table, seat }: Props & { seat: number }) {
   const chair = table.seats[seat]?.chair ?? seat;
   const added = table.fair.entropy?.[chair] ?? "";
   const own = ownDealAt(table.table)?.revealed.some((one) => one.chair === chair) ?? false;
@@ -165,17 +174,17 @@ function tellsTheSame(record: string, fair: Fair): boolean {
   );
 }
 
-async function checkCards(table: TableMessage, map: MapFile): Promise<Check> {
+async function checkCards(table: DealingTable, map: MapFile, signal: AbortSignal): Promise<Check> {
   try {
     const [{ verifyRecord }, answer] = await Promise.all([
       import("../engine/verifier"),
-      fetch(recordPath(table.table), { credentials: "same-origin" }),
+      fetch(recordPath(table.table), { credentials: "same-origin", signal }),
     ]);
     if (!answer.ok) return "unavailable";
     const record = await answer.text();
     if (!tellsTheSame(record, table.fair)) return { problem: text("fair-record-differs") };
     const { variant, options } = table.settings;
-    const found = await verifyRecord(map, { players: table.seats.length, variant, options }, record);
+    const found = await verifyRecord(map, { players: table.seats.length, variant, options }, record, signal);
     if ("error" in found) return { problem: found.error.text };
     return found.ok ? { draws: found.draws } : { problem: found.text };
   } catch {
@@ -183,11 +192,14 @@ async function checkCards(table: TableMessage, map: MapFile): Promise<Check> {
   }
 }
 
-function CheckCards({ table, map }: { table: TableMessage; map: MapFile }) {
+function CheckCards({ table, map }: Props & { map: MapFile }) {
   const [check, setCheck] = useState<Check>("no");
+  const [cancel] = useState(() => new AbortController());
+  // Who closes the window does not wait for the answer.
+  useEffect(() => () => cancel.abort(), [cancel]);
   async function run() {
     setCheck("running");
-    setCheck(await checkCards(table, map));
+    setCheck(await checkCards(table, map, cancel.signal));
   }
   const failed = typeof check === "object" && "problem" in check;
   return (

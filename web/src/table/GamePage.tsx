@@ -1,16 +1,16 @@
 // A game: the board, and around it what a player sees and does.
-import { computed, effect, signal, useSignal } from "@preact/signals";
+import { computed, effect, type Signal, signal, useSignal } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
 
 import { completeLayout } from "../board/complete";
 import type { Geography } from "../board/geography";
 import type { Layout } from "../board/layout";
-import type { Engine } from "../engine/engine";
+import { isError, type Opened } from "../engine/answers";
 import { engine as loadEngine } from "../engine/load";
 import type { Seat, TableMessage } from "../generated/protocol";
 import type { BoardMap } from "../map";
 import { loadGeography, loadLayout, loadMap } from "../store/boards";
-import type { TableStore } from "../store/table";
+import type { TableSource, TableState } from "../store/source";
 import { text } from "../text/text";
 import { useArrival } from "../ui/arrival";
 import { ReloadButton } from "../ui/ReloadButton";
@@ -24,8 +24,9 @@ import { PassAndPlay } from "./PassAndPlay";
 import { type Places, placesFor } from "./places";
 import { type Play, PlayContext, playOf } from "./play";
 import "./play.css";
-import { type Answers, answersTo, opened, rulesOf } from "./rules";
+import { answersTo, rulesOf } from "./rules";
 import { ScoreSheet } from "./ScoreSheet";
+import { Shown } from "./shown";
 import { makeSounds, play as playSound } from "./sound";
 
 const kRetry = 5_000;
@@ -35,14 +36,14 @@ interface Loaded {
   layout: Layout;
 }
 
-export function GamePage({ store }: { store: TableStore }) {
+export function GamePage({ store }: { store: TableSource }) {
   const table = store.state.value;
   const id = table?.settings.map ?? "";
   return <GameOnMap key={id} store={store} id={id} hash={table?.map_hash} />;
 }
 
 interface GameOnMapProps {
-  store: TableStore;
+  store: TableSource;
   /** Of the map. */
   id: string;
   hash: TableMessage["map_hash"];
@@ -114,57 +115,72 @@ function GameOnMap({ store, id, hash }: GameOnMapProps) {
 }
 
 interface LoadedProps {
-  store: TableStore;
+  store: TableSource;
   loaded: Loaded;
   geography: Game["geography"];
 }
 
-function LoadedGame({ store, loaded, geography }: LoadedProps) {
-  const made = useMemo(() => {
-    const first = store.state.peek();
-    if (!first) throw new Error("a game page without a table");
-    const table = computed<TableMessage>(() => store.state.value ?? first);
-    const away = signal<AwaySince>(new Map());
-    const game: Game = { store, table, away, ...loaded, geography, ...lights() };
-    const engine = signal<Engine | null>(null);
-    const view = computed(() => table.value.view);
-    const tickets = computed(() => {
-      const own = view.value?.own;
-      return own ? [...own.tickets, ...own.offered] : [];
-    });
-    const answers = computed<Answers | null>(() =>
-      engine.value && view.value ? answersTo(engine.value, view.value, tickets.value) : null,
-    );
-    const play = playOf(game, rulesOf(table, answers));
-    return { game, play, engine, away };
-  }, [store, loaded, geography]);
-  const { game, play, engine, away } = made;
+interface Made {
+  game: Game;
+  play: ReturnType<typeof playOf>;
+  shown: Shown;
+  away: Signal<AwaySince>;
+  opened: Signal<Opened | null>;
+}
 
-  // The engine is loaded after the first board; until then the page knows what the server sent.
+function madeOf({ store: source, loaded, geography }: LoadedProps): Made {
+  const first = source.state.peek();
+  if (!first) throw new Error("a game page without a table");
+  const shown = new Shown(source);
+  const table = computed<TableState>(() => shown.state.value ?? first);
+  const away = signal<AwaySince>(new Map());
+  const game: Game = { store: shown, table, away, ...loaded, geography, ...lights() };
+  const opened = signal<Opened | null>(null);
+  const play = playOf(game, rulesOf(table, shown.answers, opened));
+  return { game, play, shown, away, opened };
+}
+
+/** The engine is loaded after the first board; until then the page knows what the server sent. */
+function useEngine({ shown, game, opened }: Made): void {
   useEffect(() => {
     let left = false;
     let retry: ReturnType<typeof setTimeout> | undefined;
-    const load = () => {
-      loadEngine().then(
-        (found) => {
-          if (!left) engine.value = opened(found, loaded.map, game.table.peek());
-        },
-        () => {
-          if (!left) retry = setTimeout(load, kRetry);
-        },
-      );
+    async function load(): Promise<void> {
+      const { settings, seats } = game.table.peek();
+      const { variant, options } = settings;
+      const table = (await loadEngine()).table(game.map.file, { players: seats.length, variant, options });
+      const answer = await table.opened();
+      if (left) return;
+      if (isError(answer)) {
+        // It does not know such a game.
+        console.error("the rules engine:", answer.error.text);
+        return;
+      }
+      opened.value = answer;
+      shown.askWith((view) => answersTo(table, view));
+    }
+    const tryLoading = () => {
+      load().catch(() => {
+        if (!left) retry = setTimeout(tryLoading, kRetry);
+      });
     };
-    load();
+    tryLoading();
     return () => {
       left = true;
       clearTimeout(retry);
     };
-  }, [engine, game, loaded]);
+  }, [shown, game, opened]);
+}
+
+function LoadedGame({ store, loaded, geography }: LoadedProps) {
+  const made = useMemo(() => madeOf({ store, loaded, geography }), [store, loaded, geography]);
+  useEngine(made);
+  const { game, play, shown, away } = made;
 
   useEffect(() => {
     const stops = [
-      drawAttention(store, loaded.map.file.name, game.counted),
-      makeSounds(store),
+      drawAttention(game.store, loaded.map.file.name, game.counted),
+      makeSounds(game.store),
       ticketSounds(game, play),
       effect(() => {
         away.value = awaySince(away.peek(), game.table.value, performance.now());
@@ -173,7 +189,7 @@ function LoadedGame({ store, loaded, geography }: LoadedProps) {
     return () => {
       for (const stop of stops) stop();
     };
-  }, [store, loaded, game, play, away]);
+  }, [loaded, game, play, away]);
 
   const [places, setPlaces] = useState<Places>(() => placesFor(innerWidth, innerHeight, loaded.layout));
   useEffect(() => {
@@ -185,15 +201,16 @@ function LoadedGame({ store, loaded, geography }: LoadedProps) {
       removeEventListener("resize", resize);
       removeEventListener("keydown", press);
       play.stop();
+      shown.stop();
     };
-  }, [game, play, loaded]);
+  }, [game, play, shown, loaded]);
 
   // On slow machines the board is seen sooner than the rest of the page.
   const [drawn, setDrawn] = useState(false);
   useEffect(() => setDrawn(true), []);
 
   useArrival();
-  const table = store.state.value;
+  const table = shown.state.value;
   return (
     <GameContext.Provider value={game}>
       <PlayContext.Provider value={play}>
@@ -201,7 +218,7 @@ function LoadedGame({ store, loaded, geography }: LoadedProps) {
           class="game"
           data-testid="game"
           data-places={places}
-          data-decision={(drawn ? store.choices.value?.decision : null) ?? "none"}
+          data-decision={(drawn ? shown.choices.value?.decision : null) ?? "none"}
           data-number={table?.number}
           data-phase={table?.phase}
           data-you={table?.you ?? "none"}

@@ -47,7 +47,8 @@ export function NeutralChoice({ choices }: { choices: NeutralTrackChoices }) {
               onPointerLeave={() => {
                 light.value = null;
               }}>
-              <span>{routeInWords(map, track)}</span> <span class="quiet">{factsOf(map, track)}</span>
+              <span>{routeInWords(map, track)}</span>{" "}
+              <span class="quiet">{factsOf(map, track, play.rules.opened.value)}</span>
             </button>
           </li>
         ))}

@@ -10,7 +10,7 @@ import { text } from "../text/text";
 import { Dialog } from "../ui/Dialog";
 import { PersonalLinkButton } from "../ui/PersonalLink";
 import { untilLong } from "./away";
-import { FairDealButton } from "./FairDeal";
+import { FairDealButton, isDealing } from "./FairDeal";
 import { useGame } from "./game";
 import { isAlone, nameOf, whoHasToAgree } from "./people";
 import { usePlay } from "./play";
@@ -21,7 +21,7 @@ const kOffers: readonly OfferKind[] = ["pause", "end", "take_back"];
 export function Offers() {
   const { store, table, away } = useGame();
   const play = usePlay();
-  const { offers, seats, phase } = table.value;
+  const { offers = {}, seats, phase } = table.value;
   const you = store.you.value;
   if (phase === "over") return null;
   return (
@@ -164,7 +164,9 @@ export function TableMenu() {
   useLayoutEffect(() => {
     if (covered) open.value = false;
   }, [open, covered]);
-  if (you === null || table.value.phase === "over") {
+  const { server } = store;
+  const { offers = {}, phase } = table.value;
+  if (you === null || phase === "over" || !server) {
     return (
       <a class="button small way-home" href="/" onClick={follow}>
         {text("play-home")}
@@ -175,7 +177,7 @@ export function TableMenu() {
     open.value = false;
     void play.send({ intent: "offer", seat: you, what, ...(what === "take_back" ? { amount: 1 } : {}) });
   };
-  const paused = table.value.phase === "paused";
+  const paused = phase === "paused";
   // Nobody has to agree.
   const alone = isAlone(table.value);
   return (
@@ -212,13 +214,13 @@ export function TableMenu() {
                 type="button"
                 class="button"
                 data-testid={`offer-${kind}-make`}
-                disabled={play.busy.value || table.value.offers[kind] !== undefined || (paused && kind !== "end")}
+                disabled={play.busy.value || offers[kind] !== undefined || (paused && kind !== "end")}
                 onClick={() => offer(kind)}>
                 {alone ? text(`play-alone-${kind}`) : text(`play-offer-${kind}`)}
               </button>
             ))}
-            <PersonalLinkButton store={store} seat={you} />
-            <FairDealButton />
+            <PersonalLinkButton store={store} server={server} seat={you} />
+            {isDealing(table.value) && <FairDealButton table={table.value} />}
             {leaving.value ? (
               <div class="leaving">
                 <p role="alert">{text("play-leave-asked")}</p>

@@ -23,7 +23,7 @@ import { TurnSign } from "./TurnSign";
 
 function Header() {
   const { map, store } = useGame();
-  const interrupted = useInterrupted(store.connection);
+  const interrupted = useInterrupted(store.server?.connection ?? null);
   const docked = useDockShown();
   return (
     <header class="top" data-interrupted={interrupted || undefined} data-docked={docked || undefined}>
@@ -36,7 +36,7 @@ function Header() {
       <TurnSign />
       <Prompt />
       <div class="top-end">
-        <ConnectionSign connection={store.connection} />
+        {store.server && <ConnectionSign connection={store.server.connection} />}
         <TableMenu />
         <SettingsButton />
       </div>
@@ -58,7 +58,7 @@ function useLogAtLeft(): boolean {
     return logAtLeft(innerHeight, {
       seats: view?.open.seats.length ?? 0,
       bonusCards: (view?.open.bonus_cards ?? []).length > 0,
-      chat: settings.chat,
+      chat: settings.chat ?? false,
     });
   }, [table]);
   const [left, setLeft] = useState(find);

@@ -3,7 +3,8 @@ import { CardSymbol } from "../board/symbols";
 import type { Cards } from "../generated/protocol";
 import { text } from "../text/text";
 import { cardsOf, countOf, sameCards } from "./cards";
-import { type Paying, usePlay } from "./play";
+import type { Paying } from "./paying";
+import { usePlay } from "./play";
 import { cardsInWords, colorWord, missingInWords } from "./words";
 
 /** Beyond this many ways to pay, the exact number is not shown. */
@@ -42,9 +43,7 @@ export function Payment({ paying }: { paying: Paying }) {
                 aria-label={cardsInWords(payment)}
                 aria-pressed={sameCards(payment, pay)}
                 disabled={play.busy.value}
-                onClick={() => {
-                  play.pay.value = payment;
-                }}>
+                onClick={() => play.lay(payment)}>
                 <CardRow cards={payment} />
               </button>
             </li>

@@ -2,8 +2,9 @@
 import { useState } from "preact/hooks";
 
 import { PlayerShape } from "../board/symbols";
-import type { OpenSeat, Seat, TableMessage } from "../generated/protocol";
+import type { OpenSeat, Seat } from "../generated/protocol";
 import { settings } from "../store/settings";
+import type { TableState } from "../store/source";
 import { text } from "../text/text";
 import { kLittle, timeInFigures, timeLeft } from "./clock";
 import "./follow.css";
@@ -77,7 +78,7 @@ function PlayerRow({ seat, open }: { seat: Seat; open: OpenSeat }) {
         )}
       </span>
       {asked && <span class="player-doing">{doing}</span>}
-      <Trains left={open.trains} all={map.file.rules.trains} />
+      <Trains seat={seat} left={open.trains} />
       <span class="player-facts">
         <Fact id="cards" count={open.cards} />
         <Fact id="tickets" count={mine ?? open.tickets} />
@@ -109,14 +110,14 @@ function PlayerRow({ seat, open }: { seat: Seat; open: OpenSeat }) {
 }
 
 /** While first tickets are chosen, one's own are known earlier than everybody's number. */
-function ownTickets(table: TableMessage, seat: Seat): number | null {
+function ownTickets(table: TableState, seat: Seat): number | null {
   if (seat !== table.you || table.view?.open.decision !== "first_tickets") return null;
   return table.view.own?.tickets.length ?? null;
 }
 
 /** C-INFO-2: until the end everybody sees only their own toll tokens. */
 export function tokensShown(
-  table: TableMessage,
+  table: TableState,
   seat: Seat,
   { covered, counted }: { covered: boolean; counted: boolean },
 ): number | undefined {
@@ -125,10 +126,8 @@ export function tokensShown(
 }
 
 function NeutralRow({ seat, open }: { seat: Seat; open: OpenSeat }) {
-  const { table, map } = useGame();
+  const { table } = useGame();
   const view = table.value.view?.open;
-  const { rules } = map.file;
-  const neutral = rules.variants?.[table.value.settings.variant ?? ""]?.neutral ?? rules.neutral;
   const marker = view?.marker;
   return (
     <li class="player neutral" data-testid={`player-${seat}`} data-place={`seat-${seat}`} data-color="neutral">
@@ -145,7 +144,7 @@ function NeutralRow({ seat, open }: { seat: Seat; open: OpenSeat }) {
             : text("players-marker", { name: nameOf(table.value, marker) })}
         </span>
       )}
-      <Trains left={open.trains} all={neutral?.trains ?? rules.trains} />
+      <Trains seat={seat} left={open.trains} />
     </li>
   );
 }
@@ -176,13 +175,14 @@ function TrainSign() {
   );
 }
 
-function Trains({ left, all }: { left: number; all: number }) {
+function Trains({ seat, left }: { seat: Seat; left: number }) {
+  const all = usePlay().rules.opened.value?.trains[seat];
   const words = text("players-trains", { count: left });
   return (
     <span class="trains" title={words} data-few={left <= 5 || undefined}>
       <TrainSign />
       <span class="trains-bar" aria-hidden="true">
-        <span class="trains-left" style={{ width: `${(100 * left) / Math.max(all, left, 1)}%` }} />
+        {all !== undefined && <span class="trains-left" style={{ width: `${(100 * left) / Math.max(all, 1)}%` }} />}
       </span>
       <span class="trains-count" aria-hidden="true">
         {left}
@@ -222,10 +222,10 @@ function Fact({ id, count }: { id: keyof typeof kSigns; count: number | undefine
 }
 
 /** A person who is not there, or for whom a computer player plays. */
-function isAway({ seats, phase }: TableMessage, seat: Seat): boolean {
+function isAway({ seats, phase }: TableState, seat: Seat): boolean {
   const who = seats[seat];
   if (!who) return false;
-  return who.player ? Boolean(who.substituted) : !who.connected && phase !== "over";
+  return who.player ? Boolean(who.substituted) : who.connected === false && phase !== "over";
 }
 
 /** Computer, away, substituted. */

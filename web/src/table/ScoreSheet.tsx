@@ -2,11 +2,12 @@
 import { useEffect, useId, useLayoutEffect, useMemo, useState } from "preact/hooks";
 
 import { PlayerShape } from "../board/symbols";
-import type { PastEvent, Result, Score, Seat, TableMessage, Ticket } from "../generated/protocol";
+import type { LongestPath, PastEvent, Result, Score, Seat, TableCode, Ticket } from "../generated/protocol";
 import { ticketOf } from "../map";
 import { follow, go } from "../router";
 import { startTable } from "../store/begin";
 import { wantsMotion } from "../store/settings";
+import type { ServerSide, TableState } from "../store/source";
 import { listOf } from "../text/format";
 import { refusalInWords } from "../text/reason";
 import { text } from "../text/text";
@@ -14,10 +15,10 @@ import { copyText } from "../ui/copy";
 import { useBeside, useModal } from "../ui/modal";
 import { bonusCardsIn, bonusInWords } from "./bonus";
 import "./follow.css";
-import { FairDealLine } from "./FairDeal";
+import { FairDealLine, isDealing } from "./FairDeal";
 import { useGame } from "./game";
-import { type LongestPath, longestPaths } from "./path";
 import { colorAt, isAlone, nameOf, shortNameOf } from "./people";
+import { usePlay } from "./play";
 import { recordPath, rowsOf, type ScoreRow, signed, sourceInWords, sumsAfter } from "./score";
 import { overInWords } from "./turn";
 import { pairInWords } from "./words";
@@ -33,19 +34,20 @@ export function ScoreSheet() {
 }
 
 function Sheet({ result }: { result: Result }) {
-  const { table, store, map, light, counted } = useGame();
+  const { table, store, light, counted } = useGame();
+  const answers = usePlay().rules.answers.value;
   const [open, setOpen] = useState(true);
   const [paths, setPaths] = useState<readonly LongestPath[]>([]);
   const [pathOf, setPathOf] = useState<Seat | null>(null);
   useEffect(() => {
     let left = false;
-    void longestPaths(table.peek(), map.file).then((found) => {
+    void answers?.longest(result.scores.length).then((found) => {
       if (!left && found) setPaths(found);
     });
     return () => {
       left = true;
     };
-  }, [result, table, map]);
+  }, [result, answers]);
   const rows = useMemo(() => rowsOf(result), [result]);
   // People who come back to a finished game have already seen the count.
   const [shown, setShown] = useState(() => (wantsMotion() && store.latest.peek() !== null ? 0 : rows.length));
@@ -96,7 +98,7 @@ function Sheet({ result }: { result: Result }) {
   return (
     <SheetDialog onClose={putAside}>
       <Verdict result={result} counted={shown >= rows.length} />
-      {shown >= rows.length && <FairDealLine />}
+      {shown >= rows.length && isDealing(table.value) && <FairDealLine table={table.value} />}
       <Sums result={result} rows={rows} shown={shown} />
       {shown < rows.length ? (
         <button type="button" class="button score-skip" data-testid="score-skip" onClick={() => setShown(rows.length)}>
@@ -163,7 +165,9 @@ function Verdict({ result, counted }: { result: Result; counted: boolean }) {
           {text("score-tie", {
             names: listOf(tie.seats.map((seat) => nameOf(now, seat))),
             by: tie.by,
-            counts: tie.counts ? listOf(tie.seats.map((seat, i) => `${nameOf(now, seat)} ${tie.counts?.[i] ?? 0}`)) : "",
+            counts: tie.counts
+              ? listOf(tie.seats.map((seat, i) => `${nameOf(now, seat)} ${tie.counts?.[i] ?? 0}`))
+              : "",
             told: tie.counts ? "yes" : "no",
           })}
         </p>
@@ -349,18 +353,41 @@ function SeatTickets({ seat, all, done }: SeatTicketsProps) {
 }
 
 /** Who made the rematch; "" if it was the viewer, or is not known. */
-function rematchMaker(table: TableMessage, log: readonly PastEvent[]): string {
+function rematchMaker(table: TableState, log: readonly PastEvent[]): string {
   const seat = log.findLast((past) => past.what === "rematched")?.seat;
   return seat === undefined || table.yours.includes(seat) ? "" : nameOf(table, seat);
 }
 
 function Ways({ onAside }: { onAside: () => void }) {
+  const { server } = useGame().store;
+  return (
+    <footer class="score-ways">
+      {server && <Again server={server} />}
+      <button type="button" class="button" data-testid="score-aside" onClick={onAside}>
+        {text("score-board")}
+      </button>
+      {server && <ShareResult table={server.table} />}
+      {server && (
+        <a
+          class="button"
+          href={recordPath(server.table)}
+          download={`railhead-${server.table}.json`}
+          data-testid="score-record">
+          {text("score-record")}
+        </a>
+      )}
+      <a class="button" href="/" onClick={follow} data-testid="score-home">
+        {text("score-home")}
+      </a>
+    </footer>
+  );
+}
+
+/** A new table for the same people. */
+function Again({ server }: { server: ServerSide }) {
   const { table, store } = useGame();
-  const now = table.value;
+  const { you, rematch } = table.value;
   const [wanted, setWanted] = useState(false);
-  const [copied, setCopied] = useState<"no" | "yes" | "by-hand">("no");
-  const link = `${location.origin}/t/${now.table}`;
-  const rematch = now.rematch;
   useEffect(() => {
     if (!wanted || rematch === undefined) return;
     let left = false;
@@ -375,43 +402,51 @@ function Ways({ onAside }: { onAside: () => void }) {
 
   async function again(seat: Seat) {
     setWanted(true);
-    const answer = await store.send({ intent: "rematch", seat });
-    if (answer.type === "refused" && answer.reason !== "rematch_is_made") setWanted(false);
+    const fate = await server.send({ intent: "rematch", seat });
+    if (fate.type === "refused" && fate.reason !== "rematch_is_made") setWanted(false);
   }
 
-  async function share() {
-    setCopied((await copyText(link)) ? "yes" : "by-hand");
+  if (rematch !== undefined) {
+    const maker = rematchMaker(table.value, store.log.value);
+    return (
+      <a class="button primary" href={`/t/${rematch}`} onClick={follow} data-testid="rematch">
+        {maker ? text("score-rematch-join", { name: maker }) : text("score-rematch-go")}
+      </a>
+    );
   }
-
-  const maker = rematchMaker(now, store.log.value);
   // The page's notice is hidden under this sheet.
-  const refused = rematch === undefined ? store.refused.value : null;
+  const refused = store.refused.value;
   return (
-    <footer class="score-ways">
+    <>
       {refused && (
         <p class="notice bad" role="alert">
           {refusalInWords(refused)}
         </p>
       )}
-      {rematch !== undefined ? (
-        <a class="button primary" href={`/t/${rematch}`} onClick={follow} data-testid="rematch">
-          {maker ? text("score-rematch-join", { name: maker }) : text("score-rematch-go")}
-        </a>
-      ) : (
-        now.you !== null && (
-          <button
-            type="button"
-            class="button primary"
-            data-testid="rematch"
-            disabled={wanted}
-            onClick={() => now.you !== null && void again(now.you)}>
-            {text("score-rematch")}
-          </button>
-        )
+      {you !== null && (
+        <button
+          type="button"
+          class="button primary"
+          data-testid="rematch"
+          disabled={wanted}
+          onClick={() => void again(you)}>
+          {text("score-rematch")}
+        </button>
       )}
-      <button type="button" class="button" data-testid="score-aside" onClick={onAside}>
-        {text("score-board")}
-      </button>
+    </>
+  );
+}
+
+function ShareResult({ table }: { table: TableCode }) {
+  const [copied, setCopied] = useState<"no" | "yes" | "by-hand">("no");
+  const link = `${location.origin}/t/${table}`;
+
+  async function share() {
+    setCopied((await copyText(link)) ? "yes" : "by-hand");
+  }
+
+  return (
+    <>
       <button type="button" class="button" data-testid="score-share" onClick={() => void share()}>
         <span aria-live="polite">{text(copied === "yes" ? "score-copied" : "score-share")}</span>
       </button>
@@ -424,12 +459,6 @@ function Ways({ onAside }: { onAside: () => void }) {
           ref={(element: HTMLInputElement | null) => element?.select()}
         />
       )}
-      <a class="button" href={recordPath(now.table)} download={`railhead-${now.table}.json`} data-testid="score-record">
-        {text("score-record")}
-      </a>
-      <a class="button" href="/" onClick={follow} data-testid="score-home">
-        {text("score-home")}
-      </a>
-    </footer>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 // Facts about the track that is pointed at, in two lines at the board's edge.
+import type { Opened } from "../engine/answers";
 import type { Seat, Track } from "../generated/protocol";
 import type { BoardMap } from "../map";
 import { reasonInWords } from "../text/reason";
@@ -8,14 +9,14 @@ import { nameOf } from "./people";
 import { usePlay } from "./play";
 import { colorWord, missingInWords, routeInWords } from "./words";
 
-/** "4 spaces, green, tunnel, toll 2". */
-export function factsOf(map: BoardMap, track: Track): string {
+/** "4 spaces, green, tunnel, toll 2": what is printed there and is part of the rules, as far as these are known. */
+export function factsOf(map: BoardMap, track: Track, rules: Opened | null): string {
   const spec = map.tracks.get(track);
   if (!spec) return "";
   const facts = [text("play-spaces", { count: spec.length }), colorWord(spec.color)];
   if (spec.ferry) facts.push(text("play-fact-ferry", { count: spec.ferry }));
-  if (spec.tunnel) facts.push(text("play-fact-tunnel"));
-  if (spec.toll) facts.push(text("play-fact-toll", { amount: spec.toll }));
+  if (spec.tunnel && rules?.tunnels !== false) facts.push(text("play-fact-tunnel"));
+  if (spec.toll && rules?.tolls !== false) facts.push(text("play-fact-toll", { amount: spec.toll }));
   if (spec.draw_bonus) facts.push(text("play-fact-draws", { count: spec.draw_bonus }));
   if (spec.any_cards_for_one) facts.push(text("play-fact-any", { count: spec.any_cards_for_one }));
   if (spec.border) facts.push(text("play-fact-border"));
@@ -37,13 +38,15 @@ export function TrackFacts({ track }: { track: Track }) {
         ? text("play-owned-you")
         : text("play-owned", { name: nameOf(table.value, owner) });
   } else if (store.you.value !== null && !covered.value) {
-    const { claimable, reason, missing } = rules.verdict(track);
-    if (claimable) standing = text("play-can-claim");
-    else if (reason !== null) standing = `${reasonInWords(reason)} ${missingInWords(missing)}`.trim();
+    const verdict = rules.verdict(track);
+    if (verdict?.claimable) standing = text("play-can-claim");
+    else if (verdict && verdict.reason !== null) {
+      standing = `${reasonInWords(verdict.reason)} ${missingInWords(verdict.missing)}`.trim();
+    }
   }
   return (
     <div class="track-facts" data-high={low || undefined} data-testid="track-facts" role="status">
-      <strong>{routeInWords(map, track)}</strong> <span>{factsOf(map, track)}</span>
+      <strong>{routeInWords(map, track)}</strong> <span>{factsOf(map, track, rules.opened.value)}</span>
       {standing && <span class="facts-standing">{standing}</span>}
     </div>
   );

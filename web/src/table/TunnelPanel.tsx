@@ -10,7 +10,8 @@ import { countOf } from "./cards";
 import { useGame } from "./game";
 import { noRepeat } from "./keys";
 import { LaidCards, Payment } from "./Payment";
-import { type FreeTunnel, type Paying, usePlay } from "./play";
+import type { FreeTunnel, Paying } from "./paying";
+import { usePlay } from "./play";
 import { cardsInWords, colorWord, routeInWords } from "./words";
 
 const kTurnEvery = 380;

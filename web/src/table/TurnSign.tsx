@@ -4,11 +4,15 @@ import { text } from "../text/text";
 import "./follow.css";
 import { useGame } from "./game";
 import { colorAt } from "./people";
-import { roundOf, turnInWords } from "./turn";
+import { usePlay } from "./play";
+import { turnInWords } from "./turn";
 
 export function TurnSign() {
   const { table, store, counted } = useGame();
+  const { rules } = usePlay();
   const now = table.value;
+  const round = rules.answers.value?.position.round;
+  const trouble = store.server?.trouble.value ?? "";
   const open = now.view?.open;
   if (!open) return null;
   const words = turnInWords(now);
@@ -16,7 +20,7 @@ export function TurnSign() {
   const playing = now.phase === "running" && open.decision !== "first_tickets";
   const left = (now.phase === "over" ? undefined : open.last_turns_left) ?? 0;
   const last = left > 0;
-  const troubled = store.trouble.value !== "";
+  const troubled = trouble !== "";
   return (
     <div
       class="turn-sign"
@@ -36,11 +40,13 @@ export function TurnSign() {
         </strong>
       )}
       {troubled && (
-        <strong class="turn-trouble" role="alert" title={store.trouble.value}>
+        <strong class="turn-trouble" role="alert" title={trouble}>
           {text("turn-trouble")}
         </strong>
       )}
-      {playing && <span class="turn-round">{text("turn-round", { round: roundOf(now), turn: open.turns + 1 })}</span>}
+      {playing && round && (
+        <span class="turn-round">{text("turn-round", { round: round.number, turn: open.turns + 1 })}</span>
+      )}
     </div>
   );
 }

@@ -1,14 +1,13 @@
 // What tells a person who looks elsewhere that it is their turn: the window's title, its icon, a notification.
 import { computed, effect, type ReadonlySignal } from "@preact/signals";
 
-import type { TableMessage } from "../generated/protocol";
 import { settings } from "../store/settings";
-import type { TableStore } from "../store/table";
+import type { TableSource, TableState } from "../store/source";
 import { text } from "../text/text";
 import { overInWords, turnInWords } from "./turn";
 
 /** `counted`: who has won may be said. */
-export function titleOf(table: TableMessage | null, map: string, counted = true): string {
+export function titleOf(table: TableState | null, map: string, counted = true): string {
   if (!table?.view) return text("attention-title", { map });
   if (table.phase === "over" && counted) return text("attention-title-over", { map, what: overInWords(table) });
   const { whose, headline, detail, seat } = turnInWords(table);
@@ -41,7 +40,7 @@ function notify(title: string, body: string, tag: string): void {
 }
 
 /** From now until the returned function is called. */
-export function drawAttention(store: TableStore, map: string, counted: ReadonlySignal<boolean>): () => void {
+export function drawAttention(store: TableSource, map: string, counted: ReadonlySignal<boolean>): () => void {
   const before = { title: document.title, icon: icon()?.getAttribute("href") ?? "/icon.svg" };
   const asked = computed(() => store.choices.value !== null && store.state.value?.phase === "running");
   // A turn is one question after another: only the first one alerts.
@@ -57,12 +56,16 @@ export function drawAttention(store: TableStore, map: string, counted: ReadonlyS
     effect(() => {
       if (turn.value === null || !settings.notifications.value || !document.hidden) return;
       const table = store.state.peek();
-      if (table) notify(text("attention-your-turn", { map }), turnInWords(table).detail, `railhead-${store.table}`);
+      if (table) {
+        notify(text("attention-your-turn", { map }), turnInWords(table).detail, `railhead-${table.table ?? ""}`);
+      }
     }),
     effect(() => {
       if (!ended.value || !settings.notifications.value || !document.hidden) return;
       const table = store.state.peek();
-      if (table && table.yours.length > 0) notify(text("turn-over"), overInWords(table), `railhead-${store.table}`);
+      if (table && table.yours.length > 0) {
+        notify(text("turn-over"), overInWords(table), `railhead-${table.table ?? ""}`);
+      }
     }),
   ];
   return () => {

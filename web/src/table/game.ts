@@ -5,9 +5,9 @@ import { useContext } from "preact/hooks";
 
 import type { Geography } from "../board/geography";
 import type { Layout } from "../board/layout";
-import type { TableMessage, Track } from "../generated/protocol";
+import type { Track } from "../generated/protocol";
 import type { BoardMap, CityId } from "../map";
-import type { TableStore } from "../store/table";
+import type { TableSource, TableState } from "../store/source";
 import type { AwaySince } from "./away";
 
 /** What a ticket, a line of the log or the longest path lights on the board. */
@@ -18,9 +18,9 @@ export interface Light {
 }
 
 export interface Game {
-  store: TableStore;
+  store: TableSource;
   /** The table with a game: never null here, unlike in the store. */
-  table: ReadonlySignal<TableMessage>;
+  table: ReadonlySignal<TableState>;
   away: ReadonlySignal<AwaySince>;
   map: BoardMap;
   layout: Layout;

@@ -1,6 +1,7 @@
 // What the sentences of the log are put together from: who, which cards, which tickets.
-import type { Card, Cards, Seat, TableMessage, Tickets } from "../generated/protocol";
+import type { Card, Cards, Seat, Tickets } from "../generated/protocol";
 import { type BoardMap, placeName, ticketOf } from "../map";
+import type { TableState } from "../store/source";
 import { listOf, seriesOf } from "../text/format";
 import { text, type TextArguments } from "../text/text";
 import { countOf, stacksOf } from "./cards";
@@ -9,7 +10,7 @@ import { markedCard, markedName } from "./marked";
 import { nameOf } from "./people";
 import { pairInWords, routeInWords } from "./words";
 
-export type Told = Pick<TableMessage, "seats" | "you">;
+export type Told = Pick<TableState, "seats" | "you">;
 
 /** Cards with their symbols. */
 export function cardsShown(cards: Cards | undefined): string {

@@ -1,17 +1,18 @@
 // Who sits where, in words.
-import type { OfferKind, PlayerColor, Seat, TableMessage } from "../generated/protocol";
+import type { OfferKind, PlayerColor, Seat } from "../generated/protocol";
+import type { TableState } from "../store/source";
 import { text } from "../text/text";
 
-type Seats = Pick<TableMessage, "seats">;
+type Seats = Pick<TableState, "seats">;
 
 /** All people at the table are at this device. */
-export function isAlone(table: Pick<TableMessage, "seats" | "yours">): boolean {
+export function isAlone(table: Pick<TableState, "seats" | "yours">): boolean {
   return table.seats.every((seat, i) => !seat.taken || table.yours.includes(i));
 }
 
 /** The people who must agree to an offer, including those for whom a computer player decides now. */
-export function whoHasToAgree(table: Pick<TableMessage, "seats" | "offers">, kind: OfferKind): Seat[] {
-  const agreed = table.offers[kind]?.agreed ?? [];
+export function whoHasToAgree(table: Pick<TableState, "seats" | "offers">, kind: OfferKind): Seat[] {
+  const agreed = table.offers?.[kind]?.agreed ?? [];
   return table.seats.flatMap((seat, i) => (seat.taken && !agreed.includes(i) ? [i] : []));
 }
 

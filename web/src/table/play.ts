@@ -3,183 +3,95 @@ import { computed, effect, signal, type ReadonlySignal, type Signal } from "@pre
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 
-import type { Accepted, Card, Cards, Move, PastEvent, Refused, Seat, Ticket, Track } from "../generated/protocol";
-import type { IntentBody } from "../net/connection";
-import type { TableStore } from "../store/table";
-import { cardsOf, countOf, kindsIn, plainPayment, sameCards, withMore } from "./cards";
+import type { Move, Seat, Ticket, Track } from "../generated/protocol";
+import type { IntentBody } from "../net/line";
 import type { Game } from "./game";
-import type { Claim, Laid, Rules } from "./rules";
+import { type Laying, layingOf } from "./laying";
+import { aboutOf, type FreeTunnel, freeTunnelIn, type Paying, payingOf } from "./paying";
+import { requestsOf } from "./requests";
+import type { Rules } from "./rules";
 import { talkOf } from "./talk";
 
 /** Milliseconds in which a button that appeared on its own cannot have been pressed on purpose. */
 const kSurprise = 500;
 
-/** A track that waits for cards. */
-export interface Paying {
-  track: Track;
-  /** claim: nothing has been sent to the server; payment: the track is chosen; tunnel: extra cards. */
-  stage: "claim" | "payment" | "tunnel";
-  payments: readonly Cards[];
-  paymentsInAll: number;
-  /** null: not known yet. */
-  claim: Claim | null;
-}
-
-/** A tunnel of the viewer that needed no extra cards. */
-export interface FreeTunnel {
-  number: number;
-  track: Track;
-  turned: readonly Card[];
-}
-
 /** Narrow windows show one of these at a time. */
 export type Sheet = "tickets" | "players" | null;
 
-export interface Play {
-  rules: Rules;
-  paying: ReadonlySignal<Paying | null>;
-  /** The cards put together so far. */
-  pay: Signal<Cards>;
-  laid: ReadonlySignal<Laid>;
-  /** Of the tickets that are offered, those marked to be kept. */
-  kept: Signal<ReadonlySet<Ticket>>;
-  /** A claim is being made, which is two intents. */
-  claiming: Signal<boolean>;
-  /** Nothing can be requested now: an intent is in flight. */
-  busy: ReadonlySignal<boolean>;
+/** What a click has brought up, until something else is looked at. */
+interface Raised {
   /** "Draw tickets?" is being asked. */
   askingTickets: Signal<boolean>;
   /** A sentence for the person, in answer to a click. */
   notice: Signal<string>;
   sheet: Signal<Sheet>;
   freeTunnel: Signal<FreeTunnel | null>;
+}
+
+/** Several people at one device. */
+interface Sharing {
   /** Several people are at this device, or were: one may have left the table. */
   several: ReadonlySignal<boolean>;
   /** With several people: whose cards may be seen. */
   revealed: Signal<Seat | null>;
   /** What only the seat itself may see must not be shown. */
   covered: ReadonlySignal<boolean>;
+}
+
+export interface Play extends Raised, Sharing, Laying {
+  rules: Rules;
+  paying: ReadonlySignal<Paying | null>;
+  /** Of the tickets that are offered, those marked to be kept. */
+  kept: Signal<ReadonlySet<Ticket>>;
+  /** A claim is being made, which is two requests. */
+  claiming: ReadonlySignal<boolean>;
+  /** Nothing can be requested now: a request is pending. */
+  busy: ReadonlySignal<boolean>;
   choose: (track: Track) => void;
   /** Asks first: tickets that were seen cannot be given back. */
   askTickets: () => void;
-  addCard: (card: Card) => void;
-  removeCard: (card: Card) => void;
   confirm: () => Promise<void>;
   giveUp: () => Promise<void>;
   move: (move: Move) => Promise<void>;
+  /** The whole last move: a track with its payment. */
+  takeBack: () => Promise<void>;
+  /** Only at a table on a server. */
   send: (body: IntentBody) => Promise<void>;
   neverMind: () => void;
 }
 
-/** Cards were turned for the viewer's tunnel, and it was claimed at once. */
-export function freeTunnelIn(past: PastEvent | null, you: Seat | null): FreeTunnel | null {
-  const events = past?.events ?? [];
-  const turned = events.find((event) => event.event === "tunnel_turned");
-  if (!past || turned?.event !== "tunnel_turned" || turned.seat !== you || turned.amount) return null;
-  if (!events.some((event) => event.event === "track_claimed")) return null;
-  return { number: past.number, track: turned.track, turned: cardsOf(turned.cards ?? {}) };
-}
+type PlayedGame = Pick<Game, "store" | "table" | "light" | "selected">;
+type Stop = () => void;
 
-/** When nothing is in flight any more. */
-export function settled(store: TableStore): Promise<void> {
-  return new Promise((resolve) => {
-    effect(function () {
-      if (store.pending.value) return;
-      this.dispose();
-      resolve();
-    });
-  });
-}
-
-/** Whether the cards pay, as far as is known: the list, then the rules, then the server. */
-export function laidFor(paying: Paying | null, cards: Cards, answer: Laid | null): Laid {
-  if (!paying) return { exact: false, missing: [], tooMuch: {}, mayAdd: new Set() };
-  if (paying.payments.some((payment) => sameCards(payment, cards))) {
-    return { exact: true, missing: [], tooMuch: {}, mayAdd: kindsIn(paying.payments) };
-  }
-  if (answer) return answer;
-  const listed = paying.payments.length < paying.paymentsInAll;
-  return {
-    exact: listed && countOf(cards) > 0,
-    missing: [],
-    tooMuch: {},
-    mayAdd: kindsIn(paying.payments),
-  };
-}
-
-export function playOf(
-  game: Pick<Game, "store" | "table" | "light" | "selected">,
-  rules: Rules,
-): Play & { stop: () => void } {
-  const { store, table, light, selected } = game;
-  const pay = signal<Cards>({});
-  const kept = signal<ReadonlySet<Ticket>>(new Set());
-  const claiming = signal(false);
-  const askingTickets = signal(false);
-  const notice = signal("");
-  const sheet = signal<Sheet>(null);
-  const freeTunnel = signal<FreeTunnel | null>(null);
-  const revealed = signal<Seat | null>(null);
+function sharingOf({ table }: PlayedGame): Sharing & { stop: Stop } {
   const several = signal(false);
+  const revealed = signal<Seat | null>(null);
   const covered = computed(() => {
     const { you, phase } = table.value;
     return several.value && phase !== "over" && revealed.value !== you;
   });
-  const busy = computed(() => claiming.value || store.pending.value);
-
-  const paying = computed<Paying | null>(() => {
-    const choices = table.value.choices;
-    if (choices?.decision === "payment" || choices?.decision === "tunnel") {
-      return {
-        track: choices.track,
-        stage: choices.decision,
-        payments: choices.payments,
-        paymentsInAll: choices.payments_in_all,
-        claim: choices.decision === "payment" ? (rules.answers.value?.claim(choices.track) ?? null) : null,
-      };
-    }
-    const track = selected.value;
-    if (track === null || choices?.decision !== "action" || !rules.choosable.value?.has(track)) return null;
-    const claim = rules.answers.value?.claim(track) ?? null;
-    return {
-      track,
-      stage: "claim",
-      payments: claim?.payments ?? [],
-      paymentsInAll: claim?.paymentsInAll ?? 0,
-      claim,
-    };
+  const stop = effect(() => {
+    if (table.value.yours.length > 1) several.value = true;
   });
+  return { several, revealed, covered, stop };
+}
 
-  const laid = computed(() => {
-    const now = paying.value;
-    return laidFor(now, pay.value, now ? (rules.answers.value?.laid(now.track, pay.value) ?? null) : null);
-  });
-
-  const offered = computed(() => {
+/** The tickets that are offered, as a text; "": none are. */
+function offeredOf({ table }: PlayedGame): ReadonlySignal<string> {
+  return computed(() => {
     const choices = table.value.choices;
     const asked = choices?.decision === "first_tickets" || choices?.decision === "tickets";
     return asked ? `${choices.seat}: ${choices.tickets.join()}` : "";
   });
+}
 
-  let about = "";
-  // A turn that begins while a track is looked at makes it claimable under the person's finger.
-  let chosen: Track | null = null;
-  let offeredAt = 0;
-  const stops = [
+/** Puts away what the table has overtaken. */
+function putAway(game: PlayedGame, play: Play): Stop[] {
+  const { store, table, selected } = game;
+  const offered = offeredOf(game);
+  return [
     effect(() => {
-      if (table.value.yours.length > 1) several.value = true;
-    }),
-    effect(() => {
-      const now = paying.value;
-      const next = now ? [now.track, now.stage === "tunnel", now.payments.length > 0].join(" ") : "";
-      if (next === about) return;
-      about = next;
-      offeredAt = performance.now();
-      const plain = now ? plainPayment(now.payments) : null;
-      pay.value = plain === null ? {} : (now?.payments[plain] ?? {});
-    }),
-    effect(() => {
-      if (offered.value !== "") kept.value = new Set();
+      if (offered.value !== "") play.kept.value = new Set();
     }),
     // The track has gone to somebody, or the table asks for something else.
     effect(() => {
@@ -194,21 +106,45 @@ export function playOf(
       }
     }),
     effect(() => {
-      if (table.value.choices?.decision !== "action") askingTickets.value = false;
+      if (table.value.choices?.decision !== "action") play.askingTickets.value = false;
     }),
     effect(() => {
       const found = freeTunnelIn(store.latest.value, store.you.peek());
-      if (found) freeTunnel.value = found;
-    }),
-    // On a shared device, what one person was looking at would reveal plans to the next.
-    effect(() => {
-      if (!covered.value) return;
-      light.value = null;
-      kept.value = new Set();
-      talkOf(store).words.value = "";
-      forget();
+      if (found) play.freeTunnel.value = found;
     }),
   ];
+}
+
+/** When the payment in question came up, which may be on its own. */
+function offeredAtOf(paying: ReadonlySignal<Paying | null>): { at: () => number; stop: Stop } {
+  const about = aboutOf(paying);
+  let at = 0;
+  const stop = effect(() => {
+    if (about.value !== "") at = performance.now();
+  });
+  return { at: () => at, stop };
+}
+
+export function playOf(game: PlayedGame, rules: Rules): Play & { stop: () => void } {
+  const { store, table, light, selected } = game;
+  const raised: Raised = {
+    askingTickets: signal(false),
+    notice: signal(""),
+    sheet: signal<Sheet>(null),
+    freeTunnel: signal<FreeTunnel | null>(null),
+  };
+  const { askingTickets, notice, sheet, freeTunnel } = raised;
+  const { stop: stopSharing, ...sharing } = sharingOf(game);
+  const kept = signal<ReadonlySet<Ticket>>(new Set());
+  const paying = payingOf(game, rules);
+  const { stop: stopLaying, ...laying } = layingOf(paying, rules);
+  const offered = offeredAtOf(paying);
+  const requests = requestsOf(store, () => {
+    notice.value = "";
+  });
+  const { claiming, busy } = requests;
+  // A turn that begins while a track is looked at makes it claimable under the person's finger.
+  let chosen: Track | null = null;
 
   function forget(): void {
     selected.value = null;
@@ -218,32 +154,17 @@ export function playOf(
     sheet.value = null;
   }
 
-  async function attempt(wanted: () => Promise<Accepted | Refused | null>): Promise<boolean> {
-    notice.value = "";
-    store.refused.value = null;
-    const answer = await wanted();
-    if (answer?.type !== "accepted") return false;
-    await settled(store);
-    return true;
-  }
-
-  const play: Play & { stop: () => void } = {
+  const play: Play = {
     rules,
     paying,
-    pay,
-    laid,
     kept,
     claiming,
     busy,
-    askingTickets,
-    notice,
-    sheet,
-    freeTunnel,
-    several,
-    revealed,
-    covered,
+    ...raised,
+    ...sharing,
+    ...laying,
     choose(track) {
-      if (claiming.peek() || covered.peek()) return;
+      if (claiming.peek() || sharing.covered.peek()) return;
       notice.value = "";
       askingTickets.value = false;
       freeTunnel.value = null;
@@ -258,56 +179,50 @@ export function playOf(
       notice.value = "";
       askingTickets.value = true;
     },
-    addCard(card) {
-      const cards = pay.peek();
-      // Already complete: another card begins a new payment. Without the rules this is unknown.
-      const whole = laid.peek().exact && rules.answers.peek() !== null;
-      pay.value = withMore(whole ? {} : cards, card, 1);
-    },
-    removeCard(card) {
-      pay.value = withMore(pay.peek(), card, -1);
-    },
     async confirm() {
       const now = paying.peek();
-      const cards = pay.peek();
       if (!now || busy.peek()) return;
-      if (now.stage === "claim" && chosen !== now.track && performance.now() - offeredAt < kSurprise) return;
-      claiming.value = true;
-      try {
-        if (now.stage === "tunnel") {
-          await attempt(() => store.move({ do: "tunnel", pay: cards }));
-          return;
-        }
-        if (now.stage === "claim") {
-          const claimed = await attempt(() => store.move({ do: "claim", track: now.track }));
-          if (!claimed) return;
-        }
-        const asked = store.choices.peek();
-        if (asked?.decision !== "payment" || asked.track !== now.track || countOf(cards) === 0) return;
-        if (await attempt(() => store.move({ do: "pay", pay: cards }))) selected.value = null;
-      } finally {
-        claiming.value = false;
-      }
+      if (now.stage === "claim" && chosen !== now.track && performance.now() - offered.at() < kSurprise) return;
+      const paid = await requests.claim(now, laying.pay.peek());
+      if (paid && now.stage !== "tunnel") selected.value = null;
     },
     giveUp: () => play.move({ do: "tunnel", pay: null }),
     async move(move) {
       if (busy.peek()) return;
       // Another decision: the track is no longer selected.
       selected.value = null;
-      await attempt(() => store.move(move));
+      await requests.move(move);
     },
-    async send(wanted) {
-      if (busy.peek()) return;
-      await attempt(() => store.send(wanted));
+    async takeBack() {
+      if (!busy.peek()) await requests.takeBack();
+    },
+    async send(body) {
+      if (!busy.peek()) await requests.send(body);
     },
     neverMind() {
       if (!claiming.peek()) forget();
     },
+  };
+  const stops = [
+    stopSharing,
+    stopLaying,
+    offered.stop,
+    ...putAway(game, play),
+    // On a shared device, what one person was looking at would reveal plans to the next.
+    effect(() => {
+      if (!sharing.covered.value) return;
+      light.value = null;
+      kept.value = new Set();
+      talkOf(store).words.value = "";
+      forget();
+    }),
+  ];
+  return {
+    ...play,
     stop() {
       for (const stop of stops) stop();
     },
   };
-  return play;
 }
 
 export const PlayContext = createContext<Play | null>(null);

@@ -1,5 +1,5 @@
 // What is read out to people who do not see the log: what others did, each move once, when it is complete.
-import type { TableMessage } from "../generated/protocol";
+import type { TableState } from "../store/source";
 import type { LogLine } from "./log";
 import { plainText } from "./marked";
 
@@ -10,7 +10,7 @@ interface ReadOut {
 }
 
 /** `since`: the last event that has been read out. */
-export function toReadOut(lines: readonly LogLine[], since: number, table: TableMessage): ReadOut {
+export function toReadOut(lines: readonly LogLine[], since: number, table: TableState): ReadOut {
   const fresh = lines.filter(
     (line) => line.last > since && !line.takenBack && (line.seat === null || line.seat !== table.you),
   );

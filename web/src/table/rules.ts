@@ -1,11 +1,21 @@
-// What the rules say about the position that is shown. Answers come from the engine; before it is loaded, from what the
-// server sent with the position (`choices`), which is less but never wrong.
-import { computed, type ReadonlySignal } from "@preact/signals";
+// What the rules say about the position that is shown. Answers come from the engine; before it has answered, from what
+// the server sent with the position (`choices`), which is less but never wrong.
+import { computed, type ReadonlySignal, signal } from "@preact/signals";
 
-import { isError, type PaymentAnswer, type TicketWay, type Toll, type TrackAnswer } from "../engine/answers";
-import type { Engine } from "../engine/engine";
-import type { Card, Cards, Country, CountryCard, TableMessage, Ticket, Track, View } from "../generated/protocol";
-import type { BoardMap } from "../map";
+import {
+  type Facts,
+  isError,
+  type LongestPath,
+  type Opened,
+  type OwnTrack,
+  type PaymentAnswer,
+  type Position,
+  type Toll,
+  type TrackAnswer,
+} from "../engine/answers";
+import type { EngineTable } from "../engine/client";
+import type { Card, Cards, CountryCard, Ticket, Track, View } from "../generated/protocol";
+import type { TableState } from "../store/source";
 
 /** Whether the viewer could claim a track in a turn of its own. */
 export interface Verdict {
@@ -24,6 +34,9 @@ export interface Claim {
   trainsLeft: number;
   toll: Toll | null;
   countryCards: readonly CountryCard[];
+  /** Cards drawn afterwards. */
+  drawBonus: number;
+  tunnel: boolean;
   closes: readonly Track[];
   lastTurns: boolean;
 }
@@ -44,36 +57,36 @@ export interface TicketStanding {
   way: readonly Track[];
 }
 
-/** The engine's answers about one position, each looked up when it is asked for. */
+/** The engine's answers about one position. What is not known at once is asked when it is looked up. */
 export interface Answers {
-  verdict: (track: Track) => Verdict;
+  position: Position;
+  /** null: it is being asked. */
+  verdict: (track: Track) => Verdict | null;
+  /** null: it is being asked, or who looks claims nothing. */
   claim: (track: Track) => Claim | null;
-  laid: (track: Track, cards: Cards) => Laid | null;
+  laid: (track: Track, cards: Cards) => Promise<Laid | null>;
   ticket: (ticket: Ticket) => TicketStanding;
+  /** Of each player; null: the engine does not answer. */
+  longest: (players: number) => Promise<readonly LongestPath[] | null>;
 }
 
 export interface Rules {
-  /** null: the engine is not loaded yet. */
+  /** null: the engine has not answered yet. */
   answers: ReadonlySignal<Answers | null>;
+  /** What the rules of this table are about; null: not known yet. */
+  opened: ReadonlySignal<Opened | null>;
   /** Tracks that the viewer may choose now; null: no track is asked for. */
   choosable: ReadonlySignal<ReadonlySet<Track> | null>;
-  verdict: (track: Track) => Verdict;
+  /** null: it is being asked. */
+  verdict: (track: Track) => Verdict | null;
   ticket: (ticket: Ticket) => TicketStanding;
 }
 
-/** Points of the country cards that are left, the top one first. */
-export function stacksLeft(
-  stacks: Record<Country, number[]> | undefined,
-  taken: readonly CountryCard[],
-): Record<Country, readonly number[]> {
-  const left: Record<Country, number[]> = {};
-  for (const [country, points] of Object.entries(stacks ?? {})) {
-    left[country] = points.slice(taken.filter((card) => card.country === country).length);
-  }
-  return left;
-}
-
-export function rulesOf(table: ReadonlySignal<TableMessage>, answers: ReadonlySignal<Answers | null>): Rules {
+export function rulesOf(
+  table: ReadonlySignal<TableState>,
+  answers: Rules["answers"],
+  opened: Rules["opened"] = signal(null),
+): Rules {
   const choosable = computed(() => {
     const choices = table.value.choices;
     if (choices?.decision !== "action" && choices?.decision !== "neutral_track") return null;
@@ -88,78 +101,96 @@ export function rulesOf(table: ReadonlySignal<TableMessage>, answers: ReadonlySi
   };
   return {
     answers,
+    opened,
     choosable,
-    verdict: (track) => answers.value?.verdict(track) ?? told(track),
+    verdict: (track) => (answers.value ? answers.value.verdict(track) : told(track)),
     ticket: (ticket) => answers.value?.ticket(ticket) ?? { state: "open", way: [] },
   };
 }
 
-/** The engine with this table open; null: it does not know such a game. */
-export function opened(engine: Engine, map: BoardMap, table: TableMessage): Engine | null {
-  const { variant, options } = table.settings;
-  const answer = engine.open(map.file, { players: table.seats.length, variant, options });
-  if (isError(answer)) {
-    console.error("the rules engine:", answer.error.text);
+/** Answers about one view; null: the engine does not understand it. */
+export async function answersTo(table: EngineTable, view: View): Promise<Answers | null> {
+  const { own } = view;
+  const facts = await table.facts(view, own ? [...own.tickets, ...own.offered] : []);
+  if (isError(facts)) {
+    console.error("the rules engine:", facts.error.text);
     return null;
   }
-  return engine;
+  return answersFrom(table, view, facts);
 }
 
-/** Answers about one view; null: the engine does not understand it. Questions are asked once. */
-export function answersTo(engine: Engine, view: View, tickets: readonly Ticket[]): Answers | null {
-  const position = engine.position(view);
-  if (isError(position)) {
-    console.error("the rules engine:", position.error.text);
-    return null;
-  }
-  const tracks = new Map<Track, TrackAnswer | null>();
-  const trackFacts = (track: Track): TrackAnswer | null => {
-    let facts = tracks.get(track);
-    if (facts === undefined) {
-      const answer = engine.track(track);
-      facts = isError(answer) ? null : answer;
-      tracks.set(track, facts);
-    }
-    return facts;
-  };
-  let ways: Map<Ticket, TicketWay> | null = null;
-  const wayOf = (ticket: Ticket): TicketWay | undefined => {
-    if (!ways) {
-      const answer = engine.tickets(tickets);
-      ways = new Map(isError(answer) ? [] : answer.tickets.map((way) => [way.ticket, way]));
-    }
-    return ways.get(ticket);
-  };
+function answersFrom(table: EngineTable, view: View, facts: Facts): Answers {
+  const { position } = facts;
+  const ways = new Map(facts.tickets.map((way) => [way.ticket, way]));
+  const trackFacts = trackFactsOf(table, view, facts.tracks);
   return {
+    position,
     verdict(track) {
       const refusal = position.tracks[track];
       if (!refusal) return { claimable: true, reason: null, missing: [] };
-      const facts = refusal.reason === "cannot_pay" ? trackFacts(track) : null;
-      const missing = facts?.may === undefined ? [] : facts.missing.ways;
-      return { claimable: false, reason: refusal.reason, missing };
+      if (refusal.reason !== "cannot_pay") return { claimable: false, reason: refusal.reason, missing: [] };
+      const about = trackFacts(track);
+      if (about === undefined) return null;
+      return { claimable: false, reason: refusal.reason, missing: isOwn(about) ? about.missing.ways : [] };
     },
     claim(track) {
-      const facts = trackFacts(track);
-      if (facts?.may === undefined) return null;
-      return {
-        payments: facts.payments,
-        paymentsInAll: facts.payments_in_all,
-        points: facts.points,
-        trainsLeft: facts.trains_left,
-        toll: facts.toll ?? null,
-        countryCards: facts.country_cards ?? [],
-        closes: facts.closes,
-        lastTurns: facts.last_turns,
-      };
+      const about = trackFacts(track);
+      return isOwn(about) ? claimOf(about) : null;
     },
-    laid(track, cards) {
-      const answer = engine.payment(track, cards);
+    async laid(track, cards) {
+      const answer = await table.payment(view, track, cards);
       return isError(answer) ? null : laidOf(answer);
     },
     ticket(ticket) {
-      const way = wayOf(ticket);
+      const way = ways.get(ticket);
       return way ? { state: way.state, way: way.way } : { state: "open", way: [] };
     },
+    async longest(players) {
+      const seats = Array.from({ length: players }, (_, seat) => seat);
+      const paths = await Promise.all(seats.map((seat) => table.longest(view, seat)));
+      const found = paths.flatMap((path) => (isError(path) ? [] : [path]));
+      return found.length === players ? found : null;
+    },
+  };
+}
+
+/** Facts about tracks: what is not known is asked once, and whoever has looked it up is drawn again when it is. */
+function trackFactsOf(
+  table: EngineTable,
+  view: View,
+  first: readonly TrackAnswer[],
+): (track: Track) => TrackAnswer | null | undefined {
+  const known = signal<ReadonlyMap<Track, TrackAnswer | null>>(new Map(first.map((facts) => [facts.track, facts])));
+  const asked = new Set<Track>();
+  const ask = async (track: Track): Promise<void> => {
+    if (asked.has(track)) return;
+    asked.add(track);
+    const answer = await table.track(view, track).catch(() => null);
+    known.value = new Map(known.peek()).set(track, answer === null || isError(answer) ? null : answer);
+  };
+  return (track) => {
+    const found = known.value.get(track);
+    if (found === undefined) void ask(track);
+    return found;
+  };
+}
+
+function isOwn(facts: TrackAnswer | null | undefined): facts is OwnTrack {
+  return facts?.may !== undefined;
+}
+
+function claimOf(facts: OwnTrack): Claim {
+  return {
+    payments: facts.payments,
+    paymentsInAll: facts.payments_in_all,
+    points: facts.points,
+    trainsLeft: facts.trains_left,
+    toll: facts.toll ?? null,
+    countryCards: facts.country_cards ?? [],
+    drawBonus: facts.draw_bonus,
+    tunnel: facts.tunnel > 0,
+    closes: facts.closes,
+    lastTurns: facts.last_turns,
   };
 }
 

@@ -3,7 +3,7 @@ import { computed, effect } from "@preact/signals";
 
 import type { GameEvent } from "../generated/protocol";
 import { settings } from "../store/settings";
-import type { TableStore } from "../store/table";
+import type { TableSource } from "../store/source";
 
 export type Sound = "card" | "track" | "ticket" | "turn";
 
@@ -94,7 +94,7 @@ export function soundOf(events: readonly GameEvent[]): Sound | null {
 }
 
 /** From now until the returned function is called. A ticket's sound comes from the code that knows it is complete. */
-export function makeSounds(store: TableStore): () => void {
+export function makeSounds(store: TableSource): () => void {
   const turn = computed(() =>
     store.choices.value !== null && store.state.value?.phase === "running" ? (store.open.value?.turns ?? 0) : null,
   );

@@ -2,8 +2,8 @@
 // a phone is turned and does not exist while its sheet is closed.
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 
-import type { PastEvent, TableMessage } from "../generated/protocol";
-import type { TableStore } from "../store/table";
+import type { PastEvent } from "../generated/protocol";
+import type { TableSource, TableState } from "../store/source";
 import { isMuted } from "./mute";
 
 export interface Talk {
@@ -17,15 +17,15 @@ export interface Talk {
   saw: (line: number) => void;
 }
 
-const talks = new WeakMap<TableStore, Talk>();
+const talks = new WeakMap<TableSource, Talk>();
 
-export function talkOf(store: TableStore): Talk {
+export function talkOf(store: TableSource): Talk {
   let talk = talks.get(store);
   if (!talk) {
-    const read = signal(store.state.peek()?.chat.at(-1)?.number ?? 0);
+    const read = signal(store.state.peek()?.chat?.at(-1)?.number ?? 0);
     const unread = computed(() => {
       const table = store.state.value;
-      return table?.chat.filter((line) => line.number > read.value && calls(table, line)).length ?? 0;
+      return table?.chat?.filter((line) => line.number > read.value && calls(store, table, line)).length ?? 0;
     });
     const saw = (line: number) => {
       read.value = Math.max(read.peek(), line);
@@ -36,7 +36,7 @@ export function talkOf(store: TableStore): Talk {
   return talk;
 }
 
-function calls(table: TableMessage, line: PastEvent): boolean {
+function calls(store: TableSource, table: TableState, line: PastEvent): boolean {
   const own = line.seat !== undefined && table.yours.includes(line.seat);
-  return !own && !isMuted(table.table, line.name ?? "");
+  return !own && !isMuted(store.server?.table ?? "", line.name ?? "");
 }

@@ -1,11 +1,12 @@
 // Whose turn it is and what is being waited for, in words.
-import type { Seat, TableMessage } from "../generated/protocol";
+import type { Seat } from "../generated/protocol";
+import type { TableState } from "../store/source";
 import { listOf } from "../text/format";
 import { text } from "../text/text";
 import { nameOf } from "./people";
 
 /** Seats that have to decide now. */
-export function askedSeats(table: TableMessage): readonly Seat[] {
+export function askedSeats(table: TableState): readonly Seat[] {
   const open = table.view?.open;
   if (!open || table.phase === "over") return [];
   if (open.waiting) return open.waiting;
@@ -13,7 +14,7 @@ export function askedSeats(table: TableMessage): readonly Seat[] {
 }
 
 /** "chooses tickets", of a seat that is asked. */
-export function waitingFor(table: TableMessage, seat: Seat): string {
+export function waitingFor(table: TableState, seat: Seat): string {
   const open = table.view?.open;
   if (!open) return "";
   return text(seat === table.you ? "turn-you-short" : "turn-other-short", { decision: open.decision });
@@ -28,7 +29,7 @@ export interface TurnWords {
   detail: string;
 }
 
-export function turnInWords(table: TableMessage): TurnWords {
+export function turnInWords(table: TableState): TurnWords {
   const open = table.view?.open;
   if (!open) return { whose: "nobody", seat: null, headline: "", detail: "" };
   if (table.phase === "over") {
@@ -67,7 +68,7 @@ export function turnInWords(table: TableMessage): TurnWords {
 }
 
 /** Who has won, in one sentence. */
-export function overInWords(table: TableMessage): string {
+export function overInWords(table: TableState): string {
   const result = table.result;
   if (!result) return "";
   if (result.ended) return text("score-no-winner", { ended: result.ended });
@@ -78,11 +79,4 @@ export function overInWords(table: TableMessage): string {
   }
   const names = result.winners.map((seat) => nameOf(table, seat));
   return text("score-winners", { names: listOf(names), count: names.length });
-}
-
-/** Rounds are counted from 1; a round is one turn of every player. */
-export function roundOf(table: TableMessage): number {
-  const open = table.view?.open;
-  const players = table.seats.length;
-  return open && players > 0 ? Math.floor(open.turns / players) + 1 : 1;
 }

@@ -1,7 +1,7 @@
 // Shows the state of the connection in a small space; in words as soon as something is wrong.
 import { useEffect, useState } from "preact/hooks";
 
-import type { Connection } from "../net/connection";
+import type { Line } from "../net/line";
 import { text } from "../text/text";
 
 // Shorter interruptions are over before anybody could read about them.
@@ -31,14 +31,14 @@ function useLongerThan(milliseconds: number, now: boolean): boolean {
   return now && long;
 }
 
-/** Whether it has been interrupted for so long that people should know. */
-export function useInterrupted(connection: Connection): boolean {
-  const state = connection.state.value;
+/** Whether it has been interrupted for so long that people should know. null: there is nothing to interrupt. */
+export function useInterrupted(connection: Line | null): boolean {
+  const state = connection?.state.value;
   return useLongerThan(kDiscreet, state === "waiting" || state === "connecting");
 }
 
 interface Props {
-  connection: Connection;
+  connection: Line;
   /** What the server says about saving moves; "": no problem. */
   trouble?: string;
 }

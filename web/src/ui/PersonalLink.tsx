@@ -1,8 +1,8 @@
 // Your seat on other devices: a link with a secret that the server makes for it, and all devices that hold the seat.
 import { useState } from "preact/hooks";
 
-import type { Device, Refused, Seat } from "../generated/protocol";
-import type { TableStore } from "../store/table";
+import type { Device, Seat } from "../generated/protocol";
+import type { Refusal, ServerSide, TableSource } from "../store/source";
 import { ago } from "../text/format";
 import { refusalInWords } from "../text/reason";
 import { text } from "../text/text";
@@ -11,7 +11,8 @@ import { Icon } from "./Icon";
 import { ShareLink } from "./ShareLink";
 
 interface Props {
-  store: TableStore;
+  store: TableSource;
+  server: ServerSide;
   seat: Seat;
 }
 
@@ -48,27 +49,27 @@ function DeviceRow({
   );
 }
 
-function LinkDialog({ store, seat, onClose }: Props & { onClose: () => void }) {
+function LinkDialog({ store, server, seat, onClose }: Props & { onClose: () => void }) {
   const [link, setLink] = useState<string | null>(null);
-  const [refusal, setRefusal] = useState<Refused | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [removed, setRemoved] = useState("");
   const devices = store.state.value?.devices?.filter((device) => device.seat === seat) ?? [];
   const busy = store.pending.value;
-  const now = Date.now() + store.connection.clockAhead.value;
+  const now = Date.now() + server.connection.clockAhead.value;
 
   async function ask() {
     if (store.pending.peek()) return;
-    const answer = await store.send({ intent: "share", seat });
+    const answer = await server.send({ intent: "share", seat });
     // Shown here: the page is hidden under this.
     store.refused.value = null;
     setRefusal(answer.type === "refused" ? answer : null);
     if (answer.type !== "accepted" || answer.secret === undefined) return;
     setRemoved("");
-    setLink(`${location.origin}/t/${store.table}#seat=${answer.secret}`);
+    setLink(`${location.origin}/t/${server.table}#seat=${answer.secret}`);
   }
 
   async function remove(device: Device) {
-    const answer = await store.send({ intent: "revoke", seat, device: device.id });
+    const answer = await server.send({ intent: "revoke", seat, device: device.id });
     store.refused.value = null;
     setRefusal(answer.type === "refused" ? answer : null);
     if (answer.type !== "accepted") return;
@@ -113,14 +114,14 @@ function LinkDialog({ store, seat, onClose }: Props & { onClose: () => void }) {
   );
 }
 
-export function PersonalLinkButton({ store, seat }: Props) {
+export function PersonalLinkButton(props: Props) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <button type="button" class="button small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {text("personal-link")}
       </button>
-      {open && <LinkDialog store={store} seat={seat} onClose={() => setOpen(false)} />}
+      {open && <LinkDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,18 +1,19 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { loadEngine } from "../../src/engine/engine";
+import { EngineClient } from "../../src/engine/client";
+import { compiled } from "../../src/engine/compile";
 import { verified } from "../../src/engine/verifier";
 import type { Fair } from "../../src/generated/protocol";
 import { Connection } from "../../src/net/connection";
 import { DealKeeper } from "../../src/store/deal_keeper";
 import { dealState, forgetRevealed, type OwnDeal, ownDealAt, ownDeals, rememberDeal } from "../../src/store/deals";
 import { TableStore } from "../../src/store/table";
-import { builtEngine, good, mapText, reasonOf } from "./engine_support";
+import { builtClient, good, inThread, mapText, reasonOf } from "./engine_support";
 import { FakeSocket } from "./fake_socket";
 import { eventMessage, tableMessage } from "./table_message";
 
-vi.mock("../../src/engine/load", () => ({ engine: builtEngine }));
+vi.mock("../../src/engine/load", () => ({ engine: builtClient }));
 vi.mock("../../../build/wasm/verifier.wasm?url", () => ({ default: "" }));
 
 const kHashOfHello = "sha256:2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824";
@@ -20,24 +21,25 @@ const commitment = `sha256:${"1".repeat(64)}`;
 
 describe("the engine's hashes", () => {
   it("are those of SHA-256", async () => {
-    const engine = await builtEngine();
-    expect(good(engine.hashOfText("hello")).hash).toBe(kHashOfHello);
+    const engine = await builtClient();
+    expect(good(await engine.hashOfText("hello")).hash).toBe(kHashOfHello);
     const seed = Array.from({ length: 32 }, (_, i) => i.toString(16).padStart(2, "0")).join("");
     // The known answer of docs/fair-deals.md.
-    expect(good(engine.hashOfSeed(seed)).hash).toBe(
+    expect(good(await engine.hashOfSeed(seed)).hash).toBe(
       "sha256:630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd",
     );
-    expect(reasonOf(engine.hashOfSeed("12"))).toBe("bad_text");
+    expect(reasonOf(await engine.hashOfSeed("12"))).toBe("bad_text");
   });
 });
 
 describe("every card", () => {
   const root = new URL("../../../", import.meta.url);
   const record = readFileSync(new URL("tests/records/northern-lights-3p-fair.jsonl", root), "utf8").trim();
-  const module = () => loadEngine(readFileSync(new URL("build/wasm/verifier.wasm", root)));
+  const verifier = async () =>
+    new EngineClient(inThread(await compiled(readFileSync(new URL("build/wasm/verifier.wasm", root)))));
 
   it("of a fair game is drawn again", async () => {
-    const answer = good(verified(await module(), mapText("northern-lights") as never, { players: 3 }, record));
+    const answer = good(await verified(await verifier(), mapText("northern-lights") as never, { players: 3 }, record));
     expect(answer.text).toMatch(/^ok, /);
     expect(answer.ok).toBe(true);
     expect(answer.draws).toBeGreaterThan(50);
@@ -45,9 +47,9 @@ describe("every card", () => {
 
   it("that another seed gives is found", async () => {
     const other = record.replace(/"entropy":\["/, '"entropy":["x');
-    const answer = good(verified(await module(), mapText("northern-lights") as never, { players: 3 }, other));
+    const answer = good(await verified(await verifier(), mapText("northern-lights") as never, { players: 3 }, other));
     expect(answer.ok).toBe(false);
-    expect(reasonOf(verified(await module(), mapText("northern-lights") as never, { players: 3 }, "{"))).toBe(
+    expect(reasonOf(await verified(await verifier(), mapText("northern-lights") as never, { players: 3 }, "{"))).toBe(
       "bad_record",
     );
   });

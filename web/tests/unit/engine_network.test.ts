@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 
-import { BrowserTooOld, type Engine, loadEngine } from "../../src/engine/engine";
+import { BrowserTooOld, compiled } from "../../src/engine/compile";
+import type { Engine } from "../../src/engine/engine";
 import { fetchNetwork } from "../../src/engine/network";
 import type { Move } from "../../src/generated/protocol";
 import { builtEngine, good, mapText, reasonOf } from "./engine_support";
@@ -31,6 +32,7 @@ function madeUpNetwork(map: string): Buffer<ArrayBuffer> {
 }
 
 let engine: Engine;
+const taker = { useNetwork: (file: Uint8Array) => Promise.resolve(engine.useNetwork(file)) };
 const asked: string[] = [];
 function serve(answer: () => Response): void {
   vi.stubGlobal("fetch", (path: string) => {
@@ -64,7 +66,7 @@ test("the network of the open table's map is used", async () => {
   good(engine.open(mapText("poland"), { players: 2 }));
   const without = moves("learned");
   serve(() => new Response(file));
-  expect(good((await fetchNetwork(engine, "poland", "sha256:1f")) ?? { map: "none" })).toEqual({ map: "poland" });
+  expect(good((await fetchNetwork(taker, "poland", "sha256:1f")) ?? { map: "none" })).toEqual({ map: "poland" });
   expect(asked).toEqual(["/api/maps/poland/network?hash=sha256:1f"]);
   const played = moves("learned");
   expect(played).not.toEqual(without);
@@ -82,29 +84,29 @@ test("one of another map is refused", async () => {
   const file = madeUpNetwork("usa");
   good(engine.open(mapText("poland"), { players: 2 }));
   serve(() => new Response(file));
-  expect(reasonOf((await fetchNetwork(engine, "poland")) ?? { map: "none" })).toBe("bad_network");
+  expect(reasonOf((await fetchNetwork(taker, "poland")) ?? { map: "none" })).toBe("bad_network");
   expect(reasonOf(engine.useNetwork(new Uint8Array()))).toBe("bad_network");
   expect(reasonOf((await builtEngine()).useNetwork(file))).toBe("no_table");
 });
 
 test("a map may have none", async () => {
   serve(() => Response.json({ reason: "no_network", text: "there is no network for this map" }, { status: 404 }));
-  expect(await fetchNetwork(engine, "poland")).toBeNull();
+  expect(await fetchNetwork(taker, "poland")).toBeNull();
 });
 
 test("a server that does not answer is an error", async () => {
   serve(() => {
     throw new TypeError("offline");
   });
-  await expect(fetchNetwork(engine, "poland")).rejects.toMatchObject({ reason: "network" });
+  await expect(fetchNetwork(taker, "poland")).rejects.toMatchObject({ reason: "network" });
   serve(() => Response.json({ reason: "busy", text: "ask again" }, { status: 503 }));
-  await expect(fetchNetwork(engine, "poland")).rejects.toMatchObject({ reason: "busy" });
+  await expect(fetchNetwork(taker, "poland")).rejects.toMatchObject({ reason: "busy" });
 });
 
 test("a browser that cannot run the engine is told from one that did not get it", async () => {
   // A module with an instruction that does not exist.
   const unknown = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 10, 5, 1, 3, 0, 255, 11]);
-  await expect(loadEngine(unknown)).rejects.toBeInstanceOf(BrowserTooOld);
+  await expect(compiled(unknown)).rejects.toBeInstanceOf(BrowserTooOld);
   serve(() => new Response("", { status: 404 }));
-  await expect(loadEngine("/railhead.wasm")).rejects.not.toBeInstanceOf(BrowserTooOld);
+  await expect(compiled("/railhead.wasm")).rejects.not.toBeInstanceOf(BrowserTooOld);
 });

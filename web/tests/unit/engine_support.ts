@@ -2,7 +2,10 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type Answer, isError, type OwnTrack, type TrackAnswer } from "../../src/engine/answers";
-import { type Engine, loadEngine } from "../../src/engine/engine";
+import { EngineClient, type Start } from "../../src/engine/client";
+import { compiled } from "../../src/engine/compile";
+import { type Engine, engineOf } from "../../src/engine/engine";
+import { type Reply, serve } from "../../src/engine/serve";
 import type { Card, Cards } from "../../src/generated/protocol";
 import type { MapFile } from "../../src/map";
 
@@ -24,8 +27,28 @@ export function builtModule(): Buffer<ArrayBuffer> {
   }
   return readFileSync(path);
 }
-export function builtEngine(): Promise<Engine> {
-  return loadEngine(builtModule());
+export async function builtEngine(): Promise<Engine> {
+  return engineOf(await compiled(builtModule()));
+}
+
+/** What a worker does, in this thread. */
+export function inThread(module: WebAssembly.Module): Start {
+  return (hear) => {
+    let ended = false;
+    const answer = serve((reply: Reply) => {
+      if (!ended) hear(reply);
+    });
+    answer(module);
+    return {
+      ask: (request) => answer(structuredClone(request)),
+      end: () => {
+        ended = true;
+      },
+    };
+  };
+}
+export async function builtClient(): Promise<EngineClient> {
+  return new EngineClient(inThread(await compiled(builtModule())));
 }
 
 /** The answer, which must not be an error. */

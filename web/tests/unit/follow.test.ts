@@ -8,7 +8,7 @@ import { flightsOf, kFlightTime } from "../../src/table/motion";
 import { nameOf } from "../../src/table/people";
 import { tokensShown } from "../../src/table/PlayersPanel";
 import { soundOf } from "../../src/table/sound";
-import { roundOf, turnInWords } from "../../src/table/turn";
+import { turnInWords } from "../../src/table/turn";
 import { readMap } from "../../src/map";
 import { hasText } from "../../src/text/text";
 import { readFileSync } from "node:fs";
@@ -140,10 +140,6 @@ describe("whose turn it is", () => {
       { phase: "over", result: { scores: [], tickets: [], winners: [1, 2] } },
     );
     expect(turnInWords(lost).detail).toBe("Computer 1 and Computer 2 share the win");
-  });
-
-  it("counts rounds from 1", () => {
-    expect([0, 2, 3, 7].map((turns) => roundOf(tableWith({ turns })))).toEqual([1, 1, 2, 3]);
   });
 });
 

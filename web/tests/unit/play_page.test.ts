@@ -1,17 +1,19 @@
 import { computed, signal } from "@preact/signals";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
-import type { Choices, PastEvent } from "../../src/generated/protocol";
+import type { Choices, PastEvent, WhyNot } from "../../src/generated/protocol";
 import { Connection } from "../../src/net/connection";
 import { TableStore } from "../../src/store/table";
-import { whyNotDeck, whyNotSlot } from "../../src/table/Display";
 import { drawnIn } from "../../src/table/drawn";
 import { lights } from "../../src/table/game";
+import { laidFor } from "../../src/table/laying";
 import { nextSeat } from "../../src/table/PassAndPlay";
 import { logAtLeft, placesFor } from "../../src/table/places";
-import { freeTunnelIn, laidFor, type Paying, playOf } from "../../src/table/play";
-import { rulesOf, stacksLeft } from "../../src/table/rules";
+import { freeTunnelIn, type Paying } from "../../src/table/paying";
+import { playOf } from "../../src/table/play";
+import { rulesOf } from "../../src/table/rules";
 import { talkOf } from "../../src/table/talk";
+import { whyNotDeck, whyNotSlot, whyNotTickets } from "../../src/table/why_not";
 import { FakeSocket } from "./fake_socket";
 import { tableMessage } from "./table_message";
 
@@ -46,15 +48,25 @@ test.each([
 
 const kSecond: Choices = { decision: "second_card", seat: 0, deck: true, slots: [0] };
 
-test("why a card of the display cannot be taken", () => {
-  expect(whyNotSlot(kSecond, 0, "red")).toBeNull();
-  expect(whyNotSlot(kSecond, 1, "locomotive")).toBe("locomotive_as_second_card");
-  expect(whyNotSlot(kSecond, 1, null)).toBe("slot_empty");
-  expect(whyNotSlot(null, 1, "red")).toBe("not_your_turn");
-  expect(whyNotSlot({ decision: "payment", seat: 0, track: "a:b:0", payments: [], payments_in_all: 0 }, 1, "red")).toBe(
-    "not_asked",
-  );
-  expect(whyNotDeck({ ...kSecond, deck: false })).toBe("nothing_to_draw");
+test("why a card cannot be taken, nor tickets drawn", () => {
+  const payment: Choices = { decision: "payment", seat: 0, track: "a:b:0", payments: [], payments_in_all: 0 };
+  // Before the rules have answered it is only that this is not asked.
+  expect(whyNotSlot(kSecond, undefined, 0)).toBeNull();
+  expect(whyNotSlot(kSecond, undefined, 1)).toBe("not_asked");
+  expect(whyNotSlot(null, undefined, 1)).toBe("not_your_turn");
+  expect(whyNotDeck(payment, undefined)).toBe("not_asked");
+  const refusal = (reason: string) => ({ reason, text: "" });
+  const whyNot: WhyNot = {
+    slots: [null, refusal("locomotive_as_second_card")],
+    deck: refusal("nothing_to_draw"),
+    tickets: refusal("second_card_first"),
+    pass: null,
+  };
+  expect(whyNotSlot(kSecond, whyNot, 1)).toBe("locomotive_as_second_card");
+  expect(whyNotDeck({ ...kSecond, deck: false }, whyNot)).toBe("nothing_to_draw");
+  expect(whyNotTickets(kSecond, whyNot)).toBe("second_card_first");
+  // A paused table asks nobody, whatever the rules would allow.
+  expect(whyNotSlot(null, whyNot, 0)).toBe("not_your_turn");
 });
 
 function acted(number: number, seat: number, events: PastEvent["events"]): PastEvent {
@@ -108,11 +120,6 @@ test("the device goes to the next of its people who is asked", () => {
   expect(nextSeat([0], 1, [0])).toBe(0);
   // The page has just been opened: nobody's cards are.
   expect(nextSeat([0, 1], null, [0, 1])).toBe(0);
-});
-
-test("country cards that are left", () => {
-  expect(stacksLeft({ de: [7, 4, 3] }, [{ country: "de", points: 7 }])).toEqual({ de: [4, 3] });
-  expect(stacksLeft(undefined, [])).toEqual({});
 });
 
 describe("a game", () => {

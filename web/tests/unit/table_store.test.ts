@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { Accepted, Refused } from "../../src/generated/protocol";
+import type { Fate } from "../../src/store/source";
 import { Connection, socketUrl } from "../../src/net/connection";
 import { TableStore } from "../../src/store/table";
 import { FakeSocket } from "./fake_socket";
@@ -351,7 +351,7 @@ describe("intents", () => {
   });
 
   it("wait for a line that is not there yet", async () => {
-    const answers: (Accepted | Refused)[] = [];
+    const answers: Fate[] = [];
     void store.send({ intent: "start" }).then((answer) => answers.push(answer));
     const socket = arrive();
     const id = socket.of("intent")[0]?.id ?? "";
