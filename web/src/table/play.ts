@@ -1,5 +1,5 @@
 // What the person at this page is about to do: the track in question, the cards put together for it.
-import { computed, effect, signal, type ReadonlySignal, type Signal } from "@preact/signals";
+import { batch, computed, effect, signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 
@@ -8,7 +8,7 @@ import type { IntentBody } from "../net/line";
 import type { Game } from "./game";
 import { type Laying, layingOf } from "./laying";
 import { aboutOf, type FreeTunnel, freeTunnelIn, type Paying, payingOf } from "./paying";
-import { requestsOf } from "./requests";
+import { type Requests, requestsOf } from "./requests";
 import type { Rules } from "./rules";
 import { talkOf } from "./talk";
 
@@ -125,34 +125,69 @@ function offeredAtOf(paying: ReadonlySignal<Paying | null>): { at: () => number;
   return { at: () => at, stop };
 }
 
-export function playOf(game: PlayedGame, rules: Rules): Play & { stop: () => void } {
-  const { store, table, light, selected } = game;
-  const raised: Raised = {
+function raisedOf({ selected }: PlayedGame): Raised & { forget: () => void } {
+  const raised = {
     askingTickets: signal(false),
     notice: signal(""),
     sheet: signal<Sheet>(null),
     freeTunnel: signal<FreeTunnel | null>(null),
   };
-  const { askingTickets, notice, sheet, freeTunnel } = raised;
+  return {
+    ...raised,
+    forget() {
+      selected.value = null;
+      raised.askingTickets.value = false;
+      raised.freeTunnel.value = null;
+      raised.notice.value = "";
+      raised.sheet.value = null;
+    },
+  };
+}
+
+/** Choosing a track, and the button that claims it. */
+function choosingOf(
+  { table, selected }: PlayedGame,
+  { forget }: { forget: () => void },
+  { covered }: Sharing,
+  { paying, pay }: Pick<Play, "paying" | "pay">,
+  requests: Requests,
+): Pick<Play, "choose" | "confirm"> & { stop: Stop } {
+  const offered = offeredAtOf(paying);
+  // A turn that begins while a track is looked at makes it claimable under the person's finger.
+  let chosen: Track | null = null;
+  return {
+    choose(track) {
+      if (requests.claiming.peek() || covered.peek()) return;
+      batch(() => {
+        forget();
+        selected.value = track;
+      });
+      chosen = table.peek().choices?.decision === "action" ? track : null;
+    },
+    async confirm() {
+      const now = paying.peek();
+      if (!now || requests.busy.peek()) return;
+      if (now.stage === "claim" && chosen !== now.track && performance.now() - offered.at() < kSurprise) return;
+      const paid = await requests.claim(now, pay.peek());
+      if (paid && now.stage !== "tunnel") selected.value = null;
+    },
+    stop: offered.stop,
+  };
+}
+
+export function playOf(game: PlayedGame, rules: Rules): Play & { stop: Stop } {
+  const { store, light, selected } = game;
+  const { forget, ...raised } = raisedOf(game);
   const { stop: stopSharing, ...sharing } = sharingOf(game);
   const kept = signal<ReadonlySet<Ticket>>(new Set());
   const paying = payingOf(game, rules);
   const { stop: stopLaying, ...laying } = layingOf(paying, rules);
-  const offered = offeredAtOf(paying);
   const requests = requestsOf(store, () => {
-    notice.value = "";
+    raised.notice.value = "";
   });
   const { claiming, busy } = requests;
-  // A turn that begins while a track is looked at makes it claimable under the person's finger.
-  let chosen: Track | null = null;
-
-  function forget(): void {
-    selected.value = null;
-    askingTickets.value = false;
-    freeTunnel.value = null;
-    notice.value = "";
-    sheet.value = null;
-  }
+  const parts = { paying, pay: laying.pay };
+  const { stop: stopChoosing, ...choosing } = choosingOf(game, { forget }, sharing, parts, requests);
 
   const play: Play = {
     rules,
@@ -163,28 +198,11 @@ export function playOf(game: PlayedGame, rules: Rules): Play & { stop: () => voi
     ...raised,
     ...sharing,
     ...laying,
-    choose(track) {
-      if (claiming.peek() || sharing.covered.peek()) return;
-      notice.value = "";
-      askingTickets.value = false;
-      freeTunnel.value = null;
-      sheet.value = null;
-      chosen = table.peek().choices?.decision === "action" ? track : null;
-      selected.value = track;
-    },
+    ...choosing,
     askTickets() {
       if (busy.peek()) return;
-      selected.value = null;
-      sheet.value = null;
-      notice.value = "";
-      askingTickets.value = true;
-    },
-    async confirm() {
-      const now = paying.peek();
-      if (!now || busy.peek()) return;
-      if (now.stage === "claim" && chosen !== now.track && performance.now() - offered.at() < kSurprise) return;
-      const paid = await requests.claim(now, laying.pay.peek());
-      if (paid && now.stage !== "tunnel") selected.value = null;
+      forget();
+      raised.askingTickets.value = true;
     },
     giveUp: () => play.move({ do: "tunnel", pay: null }),
     async move(move) {
@@ -206,7 +224,7 @@ export function playOf(game: PlayedGame, rules: Rules): Play & { stop: () => voi
   const stops = [
     stopSharing,
     stopLaying,
-    offered.stop,
+    stopChoosing,
     ...putAway(game, play),
     // On a shared device, what one person was looking at would reveal plans to the next.
     effect(() => {
