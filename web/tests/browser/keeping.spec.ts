@@ -34,23 +34,32 @@ test("no single answer takes a game out of the list", { tag: "@quick" }, async (
   const mine = anna.locator(`a[href="${path}"]`).first();
   await anna.goto("/");
   await expect(mine).toContainText("Poland");
-  for (const [status, reason, words] of [
-    [503, "busy", "No answer at the moment"],
-    [429, "bad_request", "No answer at the moment"],
-    [503, "stopping", "No answer at the moment"],
-    [409, "damaged", "Damaged"],
-    [409, "set_aside", "Set aside"],
-    [404, "no_table", "Not found"],
-  ] as const) {
-    await anna.route(`**/api${path.replace("/t/", "/tables/")}`, (route) =>
-      route.fulfill({ status, contentType: "application/json", body: JSON.stringify({ reason, text: "no" }) }),
-    );
+  const answered = async (status: number, answer: object, words: string) => {
+    await anna.route("**/api/my-tables", (route) => route.fulfill({ status, json: answer }));
     await anna.goto("/");
     // With what was known of it.
     await expect(mine).toContainText("Poland");
     await expect(mine).toContainText("Anna");
     await expect(mine).toContainText(words);
-    await anna.unroute(`**/api${path.replace("/t/", "/tables/")}`);
+    await anna.unroute("**/api/my-tables");
+  };
+  // The whole request is refused,
+  for (const [status, reason] of [
+    [503, "busy"],
+    [429, "bad_request"],
+    [503, "stopping"],
+  ] as const) {
+    await answered(status, { reason, text: "no" }, "No answer at the moment");
+  }
+  // or only this table is not told.
+  for (const [reason, words] of [
+    ["busy", "No answer at the moment"],
+    ["damaged", "Damaged"],
+    ["set_aside", "Set aside"],
+    ["no_table", "Not found"],
+  ] as const) {
+    const problem = { code: path.replace("/t/", ""), problem: { reason, text: "no" } };
+    await answered(200, { tables: [problem] }, words);
   }
   await picture(anna, "my-game-not-found");
   // The server has it again: whoever looks finds the game, and the list tells whose turn it is.

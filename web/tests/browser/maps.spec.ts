@@ -8,19 +8,10 @@ import type { Browser, Page } from "@playwright/test";
 
 import type { ListedMap } from "../../src/generated/protocol";
 import { asked, playOn } from "./player";
-import { complaintsOf, expect, makeTable, newPerson, picture, sitDown, test } from "./railhead";
+import { complaintsOf, expect, newPerson, picture, test } from "./railhead";
 import { Server } from "./server";
 
 const web = resolve(import.meta.dirname, "../..");
-
-/** A small map in a folder of its own, as its maker would put it there. */
-function addMap(folder: string, id: string, keys: object): string {
-  const small: unknown = JSON.parse(readFileSync(join(web, "../tests/maps/micro.json"), "utf8"));
-  const file = join(folder, id, "map.json");
-  mkdirSync(join(folder, id));
-  writeFileSync(file, JSON.stringify({ ...(small as object), id, ...keys }));
-  return file;
-}
 
 const kOffer = {
   order: 1,
@@ -30,16 +21,36 @@ const kOffer = {
   texts: { en: { summary: "Two houses and a shed", rules: "Without tolls", variants: { tolls: "With tolls" } } },
 };
 
-/** A server with a map that has a layout and words, and one that has neither. */
-async function withOwnMaps(browser: Browser, act: (anna: Page, server: Server) => Promise<void>): Promise<void> {
+/** Adds a small map in a folder of its own, as its maker would put it there. */
+function addMap(folder: string, id: string, keys: object): string {
+  const small: unknown = JSON.parse(readFileSync(join(web, "../tests/maps/micro.json"), "utf8"));
+  const file = join(folder, id, "map.json");
+  mkdirSync(join(folder, id));
+  writeFileSync(file, JSON.stringify({ ...(small as object), id, ...keys }));
+  return file;
+}
+
+/** Says how it is offered. */
+const village = (folder: string) => addMap(folder, "village", { name: "The Village", offer: kOffer });
+/** Says nothing of the kind. */
+const bare = (folder: string) => addMap(folder, "bare", { name: "Bare Land" });
+
+function makeLayout(map: string): void {
+  execFileSync("npm", ["run", "--silent", "layout", "--", map], { cwd: web, stdio: "ignore" });
+}
+
+/** With a server that has its own maps, and somebody who looks at its pages. */
+async function withMaps(
+  browser: Browser,
+  addMaps: (folder: string) => void,
+  act: (anna: Page) => Promise<void>,
+): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "railhead-maps-"));
-  const village = addMap(folder, "village", { name: "The Village", offer: kOffer });
-  execFileSync("npm", ["run", "--silent", "layout", "--", village], { cwd: web, stdio: "ignore" });
-  addMap(folder, "bare", { name: "Bare Land" });
+  addMaps(folder);
   const server = await Server.start(0, ["--maps", folder]);
   const anna = await newPerson(browser, server.address);
   try {
-    await act(anna, server);
+    await act(anna);
     expect(complaintsOf(anna)).toEqual([]);
   } finally {
     await anna.context().close();
@@ -65,7 +76,11 @@ async function play(page: Page): Promise<void> {
 }
 
 test("a map of the server's own is offered, drawn and played like any other", async ({ browser }) => {
-  await withOwnMaps(browser, async (anna) => {
+  const addMaps = (folder: string) => {
+    makeLayout(village(folder));
+    bare(folder);
+  };
+  await withMaps(browser, addMaps, async (anna) => {
     await anna.goto("/");
     // In the order in which the server offers them, and the first one is chosen.
     const names = anna.locator(".map-card .map-name");
@@ -92,7 +107,7 @@ test("a map of the server's own is offered, drawn and played like any other", as
 });
 
 test("a map without a layout is drawn with plain lines", async ({ browser }) => {
-  await withOwnMaps(browser, async (anna) => {
+  await withMaps(browser, bare, async (anna) => {
     const requests: string[] = [];
     anna.on("request", (request) => requests.push(new URL(request.url()).pathname));
     await anna.goto("/");
@@ -103,17 +118,26 @@ test("a map without a layout is drawn with plain lines", async ({ browser }) => 
   });
 });
 
-test("a waiting room knows a map of the server's own", async ({ browser }) => {
-  await withOwnMaps(browser, async (anna) => {
-    const path = await makeTable(anna, {
-      map: "village",
-      variant: "tolls",
-      seats: [{ kind: "open" }, { kind: "open" }],
-    });
+test("a table of friends on a map of the server's own", async ({ browser }) => {
+  await withMaps(browser, village, async (anna) => {
+    await anna.goto("/");
+    await anna.getByText("Play with friends", { exact: true }).click();
+    await anna.getByRole("textbox").first().fill("Anna");
+    await anna.getByRole("radio", { name: "With tolls" }).click();
+    await anna.getByText("More settings").click();
+    // The map has no words for this rule.
+    const parallels = anna.getByRole("group", { name: "Parallel tracks of different length" });
+    await expect(parallels.getByRole("radio", { name: "A double route" })).toBeChecked();
+    await parallels.getByRole("radio", { name: "Two single routes" }).click();
+    await anna.getByRole("button", { name: "Create table" }).click();
+    await expect(anna.getByText("Invite others")).toBeVisible();
+    // As for somebody who has never seen the list.
     await anna.evaluate(() => localStorage.clear());
-    await sitDown(anna, path, "Anna");
+    await anna.reload();
     await expect(anna.getByRole("heading", { name: "The Village" })).toBeVisible();
-    await expect(anna.getByText("With tolls")).toBeVisible();
+    const agreed = anna.getByRole("region", { name: "This game" }).getByRole("listitem");
+    await expect(agreed.filter({ hasText: "With tolls" })).toHaveCount(1);
+    await expect(agreed.filter({ hasText: "single routes" })).toHaveCount(1);
   });
 });
 
