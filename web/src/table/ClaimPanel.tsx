@@ -122,6 +122,7 @@ export function WhyNotPanel({ track }: { track: Track }) {
   const play = usePlay();
   const inside = useFocusInside<HTMLElement>(track);
   const verdict = play.rules.verdict(track);
+  const now = play.rules.answers.value?.position.now;
   const seated = store.you.value !== null;
   return (
     <section
@@ -135,7 +136,7 @@ export function WhyNotPanel({ track }: { track: Track }) {
       <p class="quiet">{factsOf(map, track, play.rules.opened.value)}</p>
       {seated && (
         <p class="why" role="status">
-          {verdict?.claimable === true && reasonInWords(whyNotAsked(store.choices.value))}
+          {verdict?.claimable === true && reasonInWords(now?.reason ?? whyNotAsked(store.choices.value))}
           {verdict?.claimable === false && whyNotInWords(verdict)}
         </p>
       )}

@@ -134,7 +134,7 @@ function madeOf({ store: source, loaded, geography }: LoadedProps): Made {
   const shown = new Shown(source);
   const table = computed<TableState>(() => shown.state.value ?? first);
   const away = signal<AwaySince>(new Map());
-  const game: Game = { store: shown, table, away, ...loaded, geography, ...lights() };
+  const game: Game = { store: shown, source, table, away, ...loaded, geography, ...lights() };
   const opened = signal<Opened | null>(null);
   const play = playOf(game, rulesOf(table, shown.answers, opened));
   return { game, play, shown, away, opened };

@@ -71,7 +71,7 @@ function useLogAtLeft(): boolean {
 }
 
 export function Parts({ places, drawn }: PartsProps) {
-  const { store } = useGame();
+  const { store, source } = useGame();
   const docked = useDocked();
   const settling = useDockShown() || undefined;
   const seated = store.you.value !== null;
@@ -105,7 +105,7 @@ export function Parts({ places, drawn }: PartsProps) {
                 <Display />
                 <Actions />
                 {!left && <LogPanel />}
-                <Chat store={store} />
+                <Chat store={source} />
               </>
             )}
           </aside>
@@ -134,7 +134,7 @@ export function Parts({ places, drawn }: PartsProps) {
                 <PlayersPanel />
                 {seated && <Tickets />}
                 <LogPanel />
-                <Chat store={store} />
+                <Chat store={source} />
               </>
             )}
           </aside>
@@ -156,7 +156,7 @@ export function Parts({ places, drawn }: PartsProps) {
             <div class="below-part">
               <PlayersPanel />
               <LogPanel />
-              <Chat store={store} />
+              <Chat store={source} />
             </div>
           </div>
         </>
@@ -174,7 +174,7 @@ export function Parts({ places, drawn }: PartsProps) {
             {seated && <Tickets />}
             <PlayersPanel />
             <LogPanel />
-            <Chat store={store} />
+            <Chat store={source} />
           </aside>
         </>
       );
@@ -184,17 +184,17 @@ export function Parts({ places, drawn }: PartsProps) {
 }
 
 function PlayersSheet() {
-  const { store } = useGame();
+  const { source } = useGame();
   const sheet = useRef<HTMLDivElement>(null);
   // The mark on the button pointed at something: it is at the end.
   useEffect(() => {
-    if (sheet.current && talkOf(store).unread.peek() > 0) sheet.current.scrollTop = sheet.current.scrollHeight;
-  }, [store]);
+    if (sheet.current && talkOf(source).unread.peek() > 0) sheet.current.scrollTop = sheet.current.scrollHeight;
+  }, [source]);
   return (
     <div class="sheet" data-testid="sheet" ref={sheet}>
       <PlayersPanel />
       <LogPanel />
-      <Chat store={store} />
+      <Chat store={source} />
     </div>
   );
 }
@@ -207,7 +207,7 @@ interface PhoneProps {
 }
 
 function PhoneParts({ seated, docked, settling }: PhoneProps) {
-  const { store } = useGame();
+  const { source } = useGame();
   const play = usePlay();
   const sheet = play.sheet.value;
   const toggle = (which: "tickets" | "players") => {
@@ -247,7 +247,7 @@ function PhoneParts({ seated, docked, settling }: PhoneProps) {
               data-testid="sheet-players"
               onClick={() => toggle("players")}>
               {text("play-players")}
-              <UnreadMark store={store} away />
+              <UnreadMark store={source} away />
             </button>
             <Actions />
           </nav>

@@ -18,7 +18,10 @@ export interface Light {
 }
 
 export interface Game {
+  /** What is shown of the table. */
   store: TableSource;
+  /** Where it comes from, for what does not wait for the rules: the chat, which has begun before the game. */
+  source: TableSource;
   /** The table with a game: never null here, unlike in the store. */
   table: ReadonlySignal<TableState>;
   away: ReadonlySignal<AwaySince>;

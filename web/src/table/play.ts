@@ -60,7 +60,7 @@ export interface Play extends Raised, Sharing, Laying {
   neverMind: () => void;
 }
 
-type PlayedGame = Pick<Game, "store" | "table" | "light" | "selected">;
+type PlayedGame = Pick<Game, "store" | "source" | "table" | "light" | "selected">;
 type Stop = () => void;
 
 function sharingOf({ table }: PlayedGame): Sharing & { stop: Stop } {
@@ -176,7 +176,7 @@ function choosingOf(
 }
 
 export function playOf(game: PlayedGame, rules: Rules): Play & { stop: Stop } {
-  const { store, light, selected } = game;
+  const { store, source, light, selected } = game;
   const { forget, ...raised } = raisedOf(game);
   const { stop: stopSharing, ...sharing } = sharingOf(game);
   const kept = signal<ReadonlySet<Ticket>>(new Set());
@@ -231,7 +231,7 @@ export function playOf(game: PlayedGame, rules: Rules): Play & { stop: Stop } {
       if (!sharing.covered.value) return;
       light.value = null;
       kept.value = new Set();
-      talkOf(store).words.value = "";
+      talkOf(source).words.value = "";
       forget();
     }),
   ];

@@ -29,7 +29,7 @@ async function playing(map: string) {
   const engine = (await builtClient()).table(file, { players: 2 });
   const opened = signal<Opened | null>(good(await engine.opened()));
   const table = computed(() => shown.state.value as TableState);
-  const game = { store: shown, table, ...lights() };
+  const game = { store: shown, source, table, ...lights() };
   const play = playOf(game, rulesOf(table, shown.answers, opened));
   // What the rules say is never about another position.
   let steps = 0;
@@ -111,9 +111,9 @@ test.each(["poland", "nordic-countries"])("a whole game on %s without a server",
 });
 
 test("there is no line, nobody to talk to, and a refusal is shown", async () => {
-  const { shown, play, table, stop } = await playing("poland");
+  const { shown, source, play, table, stop } = await playing("poland");
   expect(shown.server).toBeNull();
-  expect(talkOf(shown).unread.value).toBe(0);
+  expect(talkOf(source).unread.value).toBe(0);
   await play.send({ intent: "say", seat: 0, text: "Hello?" });
   expect(shown.refused.value).toBeNull();
   await play.move({ do: "draw", from: "deck" });

@@ -132,7 +132,7 @@ describe("a game", () => {
     socket().welcome();
     socket().say(tableMessage({ yours }));
     const table = computed(() => store.state.value ?? tableMessage());
-    const game = { store, table, ...lights() };
+    const game = { store, source: store, table, ...lights() };
     return { ...game, play: playOf(game, rulesOf(table, signal(null))) };
   }
 
