@@ -110,6 +110,27 @@ test.each(["poland", "nordic-countries"])("a whole game on %s without a server",
   shown.stop();
 });
 
+test("what is missing for a track is asked when somebody looks at it", async () => {
+  const { shown, play, stop } = await playing("poland");
+  const choices = shown.choices.value;
+  if (choices?.decision !== "first_tickets") throw new Error("no tickets");
+  await play.move({ do: "keep", tickets: choices.tickets });
+  const refused = Object.entries(shown.answers.value?.position.tracks ?? {});
+  const [track] = refused.find(([, why]) => why?.reason === "cannot_pay") ?? [];
+  if (track === undefined) throw new Error("everything can be paid");
+  const verdict = computed(() => play.rules.verdict(track));
+  const seen: unknown[] = [];
+  const stopLooking = verdict.subscribe((now) => seen.push(now?.reason));
+  expect(verdict.value).toBeNull();
+  await vi.waitFor(() => expect(verdict.value?.missing.length).toBeGreaterThan(0));
+  // Nothing at first, then the whole answer, which is not asked again.
+  expect(seen).toEqual([undefined, "cannot_pay"]);
+  stopLooking();
+  stop();
+  play.stop();
+  shown.stop();
+});
+
 test("there is no line, nobody to talk to, and a refusal is shown", async () => {
   const { shown, source, play, table, stop } = await playing("poland");
   expect(shown.server).toBeNull();
