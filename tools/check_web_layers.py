@@ -12,14 +12,14 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 # What each folder may import from, besides itself.
-LOWER = {"generated": [], "text": []}
+LOWER = {"generated": [], "text": [], "classes": []}
 LOWER["map"] = ["generated"]
 LOWER["router"] = ["generated"]
-LOWER["board"] = ["generated", "map"]
+LOWER["board"] = ["generated", "map", "classes"]
 LOWER["net"] = ["generated", "map"]
 LOWER["engine"] = LOWER["net"] + ["net"]
 LOWER["store"] = LOWER["engine"] + ["engine", "board"]
-LOWER["ui"] = ["generated", "map", "router", "board", "net", "store", "text"]
+LOWER["ui"] = ["generated", "map", "router", "classes", "board", "net", "store", "text"]
 LOWER["table"] = LOWER["ui"] + ["engine", "ui"]
 LOWER["pages"] = LOWER["table"] + ["table"]
 LOWER["App"] = LOWER["pages"] + ["pages"]

@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { defineConfig, type Plugin } from "vitest/config";
 
 // In development `npm run dev` asks a server that runs beside it: build/release/railhead serve.
@@ -29,11 +30,17 @@ const gamePageAhead: Plugin = {
   },
 };
 
+/** "Hand-stack" for .stack in Hand.module.css: no two files with styles have the same name (tests/unit/styles.test.ts). */
+function className(name: string, file: string): string {
+  return `${basename(file, ".module.css")}-${name}`;
+}
+
 export default defineConfig({
   // Public pages are / and /t/CODE: assets are named from the root.
   base: "/",
   publicDir: "static",
   plugins: [gamePageAhead],
+  css: { modules: { generateScopedName: className } },
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   build: {
     outDir: "../build/web",

@@ -1,7 +1,6 @@
 import "./ahead";
 
 import "./app.css";
-import "./ui/ui.css";
 
 import { effect } from "@preact/signals";
 import { render } from "preact";

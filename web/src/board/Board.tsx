@@ -3,7 +3,6 @@
 import { useCallback, useRef } from "preact/hooks";
 import type { Track } from "../generated/protocol";
 import { Bands } from "./bands";
-import "./board.css";
 import { Buttons } from "./buttons";
 import { Cities, Labels, Stacks, Tracks } from "./layers";
 import { Lines, Marks } from "./marks";
@@ -16,6 +15,8 @@ import { useDescriptions } from "./use_descriptions";
 import { useKeyboard } from "./use_keyboard";
 import { useLatest } from "./use_latest";
 import { useNames } from "./use_names";
+import { classes } from "../classes";
+import styles from "./Board.module.css";
 
 /** Redrawn when a prop changes: pass the same sets and functions as long as they mean the same. */
 export class Board extends Still<BoardProps> {
@@ -36,7 +37,7 @@ function Picture(props: BoardProps) {
     (track: Track | null) => {
       picture.current?.querySelector("[data-pointed]")?.removeAttribute("data-pointed");
       if (track !== null) elementOf(picture.current, track)?.setAttribute("data-pointed", "");
-      frame.current?.classList.toggle("pointing", track !== null);
+      frame.current?.toggleAttribute("data-pointing", track !== null);
       current.current.onPoint(track);
     },
     [current],
@@ -50,18 +51,18 @@ function Picture(props: BoardProps) {
   const box = `0 0 ${layout.width} ${layout.height}`;
   return (
     <div
-      class="board"
+      class={styles.board}
       data-testid="board"
       ref={frame}
       role="application"
       aria-label={props.label}
       tabIndex={0}
       {...keyboard}>
-      <div class="board-plane" ref={plane}>
-        <svg class="layer scenery" viewBox={box} aria-hidden="true">
+      <div class={styles.plane} ref={plane}>
+        <svg class={classes(styles.layer, styles.scenery)} viewBox={box} aria-hidden="true">
           <Scenery geography={props.geography} layout={layout} names={props.names} />
         </svg>
-        <svg class="layer" ref={picture} viewBox={box}>
+        <svg class={styles.layer} ref={picture} viewBox={box}>
           <Lines map={map} layout={layout} />
           <Bands {...props} />
           <Tracks {...props} />
@@ -69,7 +70,7 @@ function Picture(props: BoardProps) {
           <Marks map={map} layout={layout} />
           <Stacks {...props} />
         </svg>
-        <svg class="layer labels" ref={names} viewBox={box} aria-hidden="true">
+        <svg class={classes(styles.layer, styles.labels)} ref={names} viewBox={box} aria-hidden="true">
           <Labels {...props} />
         </svg>
       </div>

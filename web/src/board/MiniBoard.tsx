@@ -1,10 +1,11 @@
 // A small picture of the board that does not move: where a ticket leads.
 import type { Track } from "../generated/protocol";
 import type { BoardMap, CityId } from "../map";
-import "./board.css";
 import type { Geography } from "./geography";
 import type { Layout } from "./layout";
 import { endsOf, lineOf } from "./line";
+import styles from "./MiniBoard.module.css";
+import scenery from "./scenery.module.css";
 
 export interface MiniBoardProps {
   map: BoardMap;
@@ -24,24 +25,24 @@ export function MiniBoard({ map, layout, geography, cities, tracks, label }: Min
   const dot = layout.width / 36;
   const way = tracks.map((track) => lineFor(map, layout, track)).join("");
   return (
-    <svg {...named} class="mini-board" viewBox={`0 0 ${layout.width} ${layout.height}`}>
-      <rect class="sea" width={layout.width} height={layout.height} />
+    <svg {...named} class={styles.picture} viewBox={`0 0 ${layout.width} ${layout.height}`}>
+      <rect class={scenery.sea} width={layout.width} height={layout.height} />
       {/* A picture within the picture ends at the board's edges, whatever shape its place has. */}
       {geography && (
         <svg width={layout.width} height={layout.height}>
-          <path class="land" d={geography.land} />
+          <path class={scenery.land} d={geography.land} />
           {Object.entries(geography.countries).map(([code, d]) => (
-            <path key={code} class="country" d={d} />
+            <path key={code} class={scenery.country} d={d} />
           ))}
-          <path class="lake" d={geography.lakes} />
+          <path class={scenery.lake} d={geography.lakes} />
         </svg>
       )}
-      <path class="mini-tracks" d={[...map.tracks.keys()].map((track) => lineFor(map, layout, track)).join("")} />
-      <path class="mini-way-edge" d={way} stroke-width={dot * 1.15} />
-      <path class="mini-way" d={way} stroke-width={dot * 0.7} />
+      <path class={styles.tracks} d={[...map.tracks.keys()].map((track) => lineFor(map, layout, track)).join("")} />
+      <path class={styles.wayEdge} d={way} stroke-width={dot * 1.15} />
+      <path class={styles.way} d={way} stroke-width={dot * 0.7} />
       {cities.map((city) => {
         const at = layout.cities[city]?.at;
-        return at && <circle key={city} class="mini-city" cx={at[0]} cy={at[1]} r={dot} stroke-width={dot * 0.45} />;
+        return at && <circle key={city} class={styles.city} cx={at[0]} cy={at[1]} r={dot} stroke-width={dot * 0.45} />;
       })}
     </svg>
   );

@@ -2,6 +2,7 @@
 import type { Track } from "../generated/protocol";
 import { bandOf, endsOf, lineOf } from "./line";
 import type { BoardProps } from "./props";
+import styles from "./Board.module.css";
 
 type BandsProps = Pick<BoardProps, "map" | "layout" | "claimable" | "owners" | "selected" | "lit">;
 
@@ -20,7 +21,7 @@ function bandsOf({ claimable, owners, selected, lit }: BandsProps): Band[] {
 
 export function Bands(props: BandsProps) {
   return (
-    <g class="bands" aria-hidden="true">
+    <g class={styles.bands} aria-hidden="true">
       {bandsOf(props).map((band) => (
         <BandView key={`${band.kind} ${band.track}`} {...band} map={props.map} layout={props.layout} />
       ))}
@@ -42,9 +43,9 @@ function BandView({ track, kind, map, layout }: Band & Pick<BoardProps, "map" | 
     way && from && to ? lineOf(placed, layout.space, from, to) : bandOf(placed, layout.space, beyond && beyond + more);
   const width = layout.space.width + rock + (kind === "claimable" ? 3.4 : way ? 6 : 8);
   return (
-    <g class={`band ${kind}`}>
-      <path class="band-edge" d={line(1)} stroke-width={width + 2} />
-      <path class="band-fill" d={line(0)} stroke-width={width} />
+    <g class={styles.band} data-kind={kind}>
+      <path class={styles.bandEdge} d={line(1)} stroke-width={width + 2} />
+      <path class={styles.bandFill} d={line(0)} stroke-width={width} />
     </g>
   );
 }

@@ -3,6 +3,7 @@ import type { RefObject } from "preact";
 import type { Camera } from "./camera";
 import type { BoardTexts } from "./props";
 import { kZoomStep } from "./viewport";
+import styles from "./Board.module.css";
 
 interface ButtonProps {
   label: string;
@@ -23,7 +24,7 @@ function Button({ label, sign, onClick }: ButtonProps) {
 
 export function Buttons({ texts, camera }: { texts: BoardTexts; camera: RefObject<Camera | null> }) {
   return (
-    <div class="board-buttons">
+    <div class={styles.buttons}>
       <Button label={texts.zoomIn} sign="M12 5v14M5 12h14" onClick={() => camera.current?.stepZoom(kZoomStep)} />
       <Button label={texts.zoomOut} sign="M5 12h14" onClick={() => camera.current?.stepZoom(1 / kZoomStep)} />
       <Button label={texts.fit} sign="M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5" onClick={() => camera.current?.fit()} />

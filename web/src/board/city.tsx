@@ -1,9 +1,11 @@
 // Cities: discs, rings, names.
+import { classes } from "../classes";
 import type { City } from "../map";
 import type { PlacedCity } from "./layout";
 import type { LitKind } from "./props";
 import { Still } from "./still";
 import { cardOutlines } from "./symbols";
+import styles from "./city.module.css";
 
 interface CityProps {
   city: City;
@@ -16,19 +18,18 @@ interface CityProps {
 export class CityView extends Still<CityProps> {
   override render({ city, placed, radius, goal, lit }: CityProps) {
     const size = city.halt ? radius * 0.62 : radius;
-    const state = ["city", city.halt && "halt", goal && "goal", lit && `lit lit-${lit}`];
     return (
       <g
-        class={state.filter(Boolean).join(" ")}
+        class={classes(city.halt && styles.halt, goal && styles.goal, lit && styles.lit)}
         data-city={city.id}
         transform={`translate(${placed.at[0]} ${placed.at[1]})`}>
-        <circle class="city-halo" r={size + 3.4} />
-        <circle class="city-ring" r={size + 2.6} />
-        <circle class="city-disc" r={size} />
+        <circle class={styles.halo} r={size + 3.4} />
+        <circle class={styles.ring} r={size + 2.6} />
+        <circle class={styles.disc} r={size} />
         {city.arctic ? (
-          <path class="city-snow" d={cardOutlines.white} transform={`scale(${(size * 0.8) / 12})`} />
+          <path class={styles.snow} d={cardOutlines.white} transform={`scale(${(size * 0.8) / 12})`} />
         ) : (
-          <circle class="city-core" r={size * 0.42} />
+          <circle class={styles.core} r={size * 0.42} />
         )}
       </g>
     );
@@ -52,7 +53,7 @@ export class CityLabel extends Still<LabelProps> {
     if (!label) return null;
     return (
       <g
-        class={["city-label", lit && "lit"].filter(Boolean).join(" ")}
+        class={classes(styles.label, lit && styles.lit)}
         data-label={city.id}
         style={{ transform: `translate(${label.at[0]}px, ${label.at[1]}px) ${kMoved} scale(var(--label-scale, 1))` }}>
         {label.lines.map((line, i) => (

@@ -66,13 +66,13 @@ class Gestures {
     const id = event.pointerId;
     // The button was let go outside, before it was a drag.
     if (event.pointerType === "mouse" && event.buttons === 0 && this.#fingers.lift(id)) {
-      this.frame.classList.remove("dragging");
+      this.frame.removeAttribute("data-dragging");
     }
     if (this.#fingers.has(id)) {
       this.#fingers.move(id, at, kindOf(event), this.camera, () => {
         this.#point(null);
         this.frame.setPointerCapture(id);
-        this.frame.classList.add("dragging");
+        this.frame.setAttribute("data-dragging", "");
       });
     } else if (event.pointerType === "mouse") {
       this.#point(onControl(event) ? null : this.#trackAt(at, "mouse"));
@@ -81,7 +81,7 @@ class Gestures {
 
   up(event: PointerEvent): void {
     if (!this.#fingers.lift(event.pointerId)) return;
-    if (this.#fingers.count === 0) this.frame.classList.remove("dragging");
+    if (this.#fingers.count === 0) this.frame.removeAttribute("data-dragging");
     if (this.#fingers.dragged || event.type === "pointercancel") return;
     const at = this.#placeOf(event);
     if (event.pointerType !== "mouse") {

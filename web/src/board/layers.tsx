@@ -3,10 +3,11 @@ import { CityLabel, CityView } from "./city";
 import { Stack } from "./marks";
 import type { BoardProps } from "./props";
 import { TrackView } from "./track";
+import styles from "./Board.module.css";
 
 export function Tracks({ map, layout, owners, closed, claimable, selected, lit, animate }: BoardProps) {
   return (
-    <g class="tracks">
+    <g class={styles.tracks}>
       {[...map.tracks.values()].map((track) => {
         const placed = layout.tracks[track.name];
         const owner = owners.get(track.name);
@@ -34,7 +35,7 @@ export function Tracks({ map, layout, owners, closed, claimable, selected, lit, 
 
 export function Cities({ map, layout, goals, lit }: BoardProps) {
   return (
-    <g class="cities" aria-hidden="true">
+    <g class={styles.cities} aria-hidden="true">
       {map.file.cities.map((city) => {
         const placed = layout.cities[city.id];
         return (
@@ -56,7 +57,7 @@ export function Cities({ map, layout, goals, lit }: BoardProps) {
 
 export function Stacks({ layout, stacks, describeStack }: BoardProps) {
   return (
-    <g class="stacks">
+    <g class={styles.stacks}>
       {Object.entries(stacks).map(([country, cards]) => {
         const place = layout.countries[country];
         return (

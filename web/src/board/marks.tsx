@@ -1,11 +1,13 @@
 // What is printed next to and on tracks: tolls, "+X", borders and their stacks of cards.
 import { Component } from "preact";
+import { classes } from "../classes";
 import type { Country } from "../generated/protocol";
 import type { BoardMap, BoardTrack } from "../map";
 import { trackName } from "../map";
 import type { Layout, PlacedTrack, Point } from "./layout";
 import { endsOf, lineOf } from "./line";
 import { Still } from "./still";
+import styles from "./marks.module.css";
 
 interface MarksProps {
   map: BoardMap;
@@ -20,7 +22,7 @@ export class Lines extends Still<MarksProps> {
       const [from, to] = endsOf(layout, between);
       return placed && from && to ? lineOf(placed, layout.space, from, to) : "";
     });
-    return <path class="line" d={lines.join("")} aria-hidden="true" />;
+    return <path class={styles.line} d={lines.join("")} aria-hidden="true" />;
   }
 }
 
@@ -28,7 +30,7 @@ export class Lines extends Still<MarksProps> {
 export class Marks extends Still<MarksProps> {
   override render({ map, layout }: MarksProps) {
     return (
-      <g class="marks" aria-hidden="true">
+      <g class={styles.marks} aria-hidden="true">
         {map.file.routes.map((route) => {
           const tracks = route.tracks.flatMap((_, k) => {
             const track = map.tracks.get(trackName(route.between, k));
@@ -84,7 +86,7 @@ function seamOf(placed: PlacedTrack, layout: Layout, before: number, off: number
 function Coin({ toll, at, layout }: { toll: number; at: Point; layout: Layout }) {
   const radius = layout.space.width * 0.6;
   return (
-    <g class="coin" transform={`translate(${at[0]} ${at[1]})`} data-toll={toll}>
+    <g class={styles.coin} transform={`translate(${at[0]} ${at[1]})`} data-toll={toll}>
       <circle r={radius} />
       <text font-size={radius * 1.55} y={radius * 0.55}>
         {toll}
@@ -106,7 +108,7 @@ function TrackMark({ track, placed, layout }: { track: BoardTrack; placed: Place
   const height = layout.space.width * 0.92;
   const width = height * (text.length > 2 ? 1.75 : 1.3);
   return (
-    <g class="track-mark" transform={`translate(${x} ${y})`} data-mark={text}>
+    <g class={styles.trackMark} transform={`translate(${x} ${y})`} data-mark={text}>
       <rect x={-width / 2} y={-height / 2} width={width} height={height} rx={height * 0.36} />
       <text font-size={height * 0.86} y={height * 0.3}>
         {text}
@@ -120,7 +122,7 @@ const kBorderRadius = 8;
 
 function BorderDisc({ at, country }: { at: Point; country: Country }) {
   return (
-    <g class="border-disc" transform={`translate(${at[0]} ${at[1]})`} data-border={country}>
+    <g class={styles.borderDisc} transform={`translate(${at[0]} ${at[1]})`} data-border={country}>
       <circle r={kBorderRadius - 0.7} />
       <text font-size="8.6" y="3.1">
         {country}
@@ -150,7 +152,7 @@ export class Stack extends Component<StackProps> {
     const [width, height] = [25, 27];
     return (
       <g
-        class={top === undefined ? "stack empty" : "stack"}
+        class={classes(styles.stack, top === undefined && styles.empty)}
         role="img"
         aria-label={label}
         data-stack={country}
@@ -159,15 +161,15 @@ export class Stack extends Component<StackProps> {
           const under = all.length - 1 - i;
           return <rect key={i} x={-21 + under * 1.7} y={-11.5 - under * 1.5} width={width} height={height} rx="3" />;
         })}
-        <text class="stack-country" x="-8.5" y="-2.8" font-size="8">
+        <text x="-8.5" y="-2.8" font-size="8">
           {country}
         </text>
         {top !== undefined && (
-          <text class="stack-points" x="-8.5" y="12" font-size="14.5">
+          <text x="-8.5" y="12" font-size="14.5">
             {top}
           </text>
         )}
-        {top !== undefined && <text class="stack-amount" x="16.5" y="14.5" font-size="10">{`×${cards.length}`}</text>}
+        {top !== undefined && <text class={styles.amount} x="16.5" y="14.5" font-size="10">{`×${cards.length}`}</text>}
       </g>
     );
   }

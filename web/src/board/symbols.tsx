@@ -3,12 +3,12 @@
 // Every outline is in a box from -12 to 12 and made of M, L, C and Z only, so that a test can measure how
 // different they are at 8 px. Card symbols and player shapes have no outline in common: a yellow space and a
 // gold train are not mistaken for each other.
-import "./symbols.css";
-
 import type { JSX } from "preact";
+import { classes } from "../classes";
 import type { Card, PlayerColor } from "../generated/protocol";
 import { kCardColors, cardFill, cardInk, playerFill, playerInk } from "./palette";
 import type { CardColor } from "./palette";
+import styles from "./symbols.module.css";
 
 function circle(x: number, y: number, radius: number, hole = false): string {
   const k = radius * 0.5523;
@@ -128,12 +128,12 @@ export function CardSymbol({ card, size = 16, ...named }: { card: Card; size?: n
   return (
     <svg
       {...nameOf(named)}
-      class={`card-symbol ${named.class ?? ""}`}
+      class={classes(styles.cardSymbol, named.class)}
       width={size}
       height={size}
       viewBox="-16 -16 32 32"
       data-card={card}>
-      <circle r="15" fill={locomotive ? "var(--card-face)" : cardFill(card)} class="card-symbol-disc" />
+      <circle r="15" fill={locomotive ? "var(--card-face)" : cardFill(card)} class={styles.cardSymbolDisc} />
       {locomotive &&
         rainbow((color, from, to) => (
           <path key={color} d={arc(13.4, from, to)} fill="none" stroke={color} stroke-width="3.2" />
@@ -161,12 +161,12 @@ export function PlayerShape(props: { color: PlayerColor | "neutral"; size?: numb
   return (
     <svg
       {...nameOf(named)}
-      class={`player-shape ${named.class ?? ""}`}
+      class={classes(styles.playerShape, named.class)}
       width={size}
       height={size}
       viewBox="-16 -16 32 32"
       data-color={color}>
-      <rect x="-15" y="-15" width="30" height="30" rx="8" fill={playerFill(color)} class="player-shape-ground" />
+      <rect x="-15" y="-15" width="30" height="30" rx="8" fill={playerFill(color)} class={styles.playerShapeGround} />
       <path d={playerOutlines[color]} fill={playerInk(color)} transform="scale(.8)" />
     </svg>
   );
@@ -183,7 +183,7 @@ export function TrainCard({ card, landscape = false, ...named }: TrainCardProps)
   return (
     <svg
       {...nameOf(named)}
-      class={`train-card ${named.class ?? ""}`}
+      class={classes(styles.trainCard, named.class)}
       viewBox={`0 0 ${width} ${height}`}
       data-card={card}>
       {card === "back" ? <Back width={width} height={height} /> : <Face card={card} width={width} height={height} />}
@@ -204,7 +204,7 @@ function Face({ card, width, height }: { card: Card; width: number; height: numb
         width={width - 2}
         height={height - 2}
         rx="6"
-        class="train-card-edge"
+        class={styles.trainCardEdge}
         fill={locomotive ? "var(--card-face)" : cardFill(card)}
       />
       {locomotive ? (
@@ -257,7 +257,15 @@ function Back({ width, height }: { width: number; height: number }) {
   const [x, y] = [width / 2, height / 2];
   return (
     <>
-      <rect x="1" y="1" width={width - 2} height={height - 2} rx="6" fill="var(--card-back)" class="train-card-edge" />
+      <rect
+        x="1"
+        y="1"
+        width={width - 2}
+        height={height - 2}
+        rx="6"
+        fill="var(--card-back)"
+        class={styles.trainCardEdge}
+      />
       <g fill="none" stroke="var(--card-back-ink)">
         <rect x="4.5" y="4.5" width={width - 9} height={height - 9} rx="3.5" stroke-opacity=".5" />
         <g transform={tall ? undefined : `rotate(-90 ${x} ${y}) translate(${x - y} ${y - x})`} stroke-opacity=".7">

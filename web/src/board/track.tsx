@@ -1,5 +1,6 @@
 // One track: its spaces, what is printed on them, and the trains of its owner.
 import { Component } from "preact";
+import { classes } from "../classes";
 import type { PlayerColor } from "../generated/protocol";
 import type { BoardTrack } from "../map";
 import type { Layout, PlacedTrack } from "./layout";
@@ -8,6 +9,7 @@ import { cardFill, cardInk, playerFill, playerInk } from "./palette";
 import type { LitKind } from "./props";
 import { differs, Still } from "./still";
 import { cardOutlines, locomotiveOutline, movedOutline, playerOutlines } from "./symbols";
+import styles from "./track.module.css";
 
 type Place = PlacedTrack["spaces"][number];
 
@@ -31,6 +33,8 @@ interface TrackState {
   came: "" | "arriving" | "noted";
 }
 
+const kCame = { "": undefined, arriving: styles.arriving, noted: styles.noted };
+
 /** Redrawn only when something of its own changes. */
 export class TrackView extends Component<TrackProps, TrackState> {
   override state: TrackState = { owner: this.props.owner, came: "" };
@@ -47,18 +51,10 @@ export class TrackView extends Component<TrackProps, TrackState> {
 
   override render(props: TrackProps) {
     const { track, owner, claimable } = props;
-    const state = [
-      "track",
-      owner ? "owned" : "free",
-      !owner && props.closed && "closed",
-      claimable && "claimable",
-      props.selected && "selected",
-      props.lit && `lit lit-${props.lit}`,
-      this.state.came,
-    ];
+    const closed = !owner && props.closed;
     return (
       <g
-        class={state.filter(Boolean).join(" ")}
+        class={classes(styles.track, closed && styles.closed, claimable && styles.claimable, kCame[this.state.came])}
         role="button"
         tabIndex={-1}
         aria-disabled={claimable ? "false" : "true"}
@@ -108,10 +104,10 @@ function freeSpaces(track: BoardTrack, placed: PlacedTrack, { length, width }: L
   return [
     ...placed.spaces.map(
       (place) =>
-        `<rect data-space class="space" fill="${cardFill(track.color)}" ${along(place)} ${box(0, width * 0.18)}/>`,
+        `<rect data-space class="${classes(styles.space)}" fill="${cardFill(track.color)}" ${along(place)} ${box(0, width * 0.18)}/>`,
     ),
-    ...ferries.map((place) => `<rect class="ferry-ground" ${along(place)} ${box(1, 1)}/>`),
-    ferries.length > 0 ? `<path class="ferry" d="${symbols(locomotiveOutline, ferries)}"/>` : "",
+    ...ferries.map((place) => `<rect class="${classes(styles.ferryGround)}" ${along(place)} ${box(1, 1)}/>`),
+    ferries.length > 0 ? `<path class="${classes(styles.ferry)}" d="${symbols(locomotiveOutline, ferries)}"/>` : "",
     track.color === "gray"
       ? ""
       : `<path fill="${cardInk(track.color)}" d="${symbols(cardOutlines[track.color], plain)}"/>`,
@@ -137,15 +133,15 @@ function Train(props: { color: PlayerColor | "neutral"; place: Place; size: Layo
   });
   return (
     <g transform={`translate(${x} ${y}) rotate(${angle})`}>
-      <g class="train" style={{ animationDelay: `${Math.round(order * 220)}ms` }}>
+      <g class={styles.train} style={{ animationDelay: `${Math.round(order * 220)}ms` }}>
         <rect
-          class="train-shadow"
+          class={styles.shadow}
           {...box(-0.4)}
           transform={`translate(${Math.cos(turn) + Math.sin(turn)} ${Math.cos(turn) - Math.sin(turn)})`}
         />
-        <path class="train-coupling" d={`M${-length / 2 - 1} 0H${length / 2 + 1}`} />
-        <rect class="train-edge" {...box(0)} />
-        <rect class="train-rim" {...box(0.55)} />
+        <path class={styles.coupling} d={`M${-length / 2 - 1} 0H${length / 2 + 1}`} />
+        <rect class={styles.edge} {...box(0)} />
+        <rect class={styles.rim} {...box(0.55)} />
         <rect {...box(1.25)} fill={playerFill(color)} />
         <path
           d={playerOutlines[color]}
@@ -168,13 +164,13 @@ function Tunnel({ placed, size }: { placed: PlacedTrack; size: Layout["space"] }
     `translate(${x} ${y}) rotate(${angle + turned}) translate(${size.length / 2} 0)`;
   return (
     <>
-      <path class="rock-edge" d={bandOf(placed, size)} stroke-width={size.width + 4.6} />
-      <path class="rock" d={bandOf(placed, size)} stroke-width={size.width + 3.2} />
+      <path class={styles.rockEdge} d={bandOf(placed, size)} stroke-width={size.width + 4.6} />
+      <path class={styles.rock} d={bandOf(placed, size)} stroke-width={size.width + 3.2} />
       {[at(first, 180), at(last, 0)].map((place) => (
         <g key={place} transform={place}>
-          <path class="portal-edge" d={arch} />
-          <path class="portal-stones" d={arch} />
-          <path class="portal" d={arch} />
+          <path class={styles.portalEdge} d={arch} />
+          <path class={styles.portalStones} d={arch} />
+          <path class={styles.portal} d={arch} />
         </g>
       ))}
     </>

@@ -10,6 +10,8 @@ import { NameField } from "../ui/NameField";
 import { freeSeat } from "./free_seat";
 import { sitDown } from "./sitting";
 import { Toast } from "./Toast";
+import buttons from "../ui/buttons.module.css";
+import forms from "../ui/forms.module.css";
 
 export function FreeSeat({ store, table }: { store: ServerTable; table: TableMessage }) {
   const [asking, setAsking] = useState(false);
@@ -22,22 +24,22 @@ export function FreeSeat({ store, table }: { store: ServerTable; table: TableMes
     <>
       <Toast role="status">
         {text("free-seat")}
-        <button type="button" class="button primary small" onClick={() => setAsking(true)}>
+        <button type="button" class={buttons.smallPrimary} onClick={() => setAsking(true)}>
           {text("free-seat-take")}
         </button>
       </Toast>
       {asking && (
         <Dialog title={title} onClose={() => setAsking(false)}>
           <form
-            class="way"
+            class={forms.way}
             onSubmit={(event) => {
               event.preventDefault();
               sitDown(store, seat, name);
               setAsking(false);
             }}>
             <NameField value={name} required autoFocus onInput={setName} />
-            <div class="row end">
-              <button type="submit" class="button primary">
+            <div class={forms.rowEnd}>
+              <button type="submit" class={buttons.primary}>
                 {text("free-seat-take")}
               </button>
             </div>

@@ -1,4 +1,6 @@
 // The head of the start page: a piece of an imaginary railway map.
+import styles from "./Hero.module.css";
+
 interface Line {
   path: string;
   spaces: number;
@@ -47,41 +49,48 @@ function TrackLine({ path, spaces, color }: Line) {
   const dashes = { pathLength: spaces * kSpace };
   return (
     <>
-      <path d={path} class="hero-edge" {...dashes} stroke-dasharray="9.3 .7" stroke-dashoffset="-.35" />
-      <path d={path} class={`hero-track ${color}`} {...dashes} stroke-dasharray="8.3 1.7" stroke-dashoffset="-.85" />
+      <path d={path} class={styles.edge} {...dashes} stroke-dasharray="9.3 .7" stroke-dashoffset="-.35" />
+      <path
+        d={path}
+        class={styles.track}
+        data-color={color}
+        {...dashes}
+        stroke-dasharray="8.3 1.7"
+        stroke-dashoffset="-.85"
+      />
     </>
   );
 }
 
 export function HeroDrawing() {
   return (
-    <svg class="hero-drawing" viewBox="0 0 1440 300" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
-      <rect width="1440" height="300" class="hero-sea" />
-      <g class="hero-depth">
+    <svg class={styles.drawing} viewBox="0 0 1440 300" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
+      <rect width="1440" height="300" class={styles.sea} />
+      <g class={styles.depth}>
         <path d="M0 226C120 190 240 250 380 214S560 150 640 196 760 300 800 320" />
         <path d="M0 252C130 220 250 274 390 240S540 190 612 226 700 310 730 330" />
       </g>
       <path
-        class="hero-land"
+        class={styles.land}
         d="M470 320C486 280 520 262 548 226C580 186 620 196 648 150
         C668 116 650 86 684 54C706 32 704 8 730 -20L1460 -20V320Z"
       />
       <path
-        class="hero-lake"
+        class={styles.lake}
         d="M974 84C996 74 1030 84 1036 104C1040 124 1008 134 988 124
         C972 116 962 94 974 84Z"
       />
       <path
-        class="hero-lake"
+        class={styles.lake}
         d="M1286 184C1312 174 1346 178 1342 196C1338 212 1304 216 1288 208
         C1276 202 1274 190 1286 184Z"
       />
-      <path class="hero-border" d="M1128 -20C1136 40 1170 90 1158 140S1120 240 1140 320" />
+      <path class={styles.border} d="M1128 -20C1136 40 1170 90 1158 140S1120 240 1140 320" />
       {kLines.map((line) => (
         <TrackLine key={line.path} {...line} />
       ))}
       {kCities.map(([x, y]) => (
-        <circle key={`${x} ${y}`} class="hero-city" cx={x} cy={y} r="8" />
+        <circle key={`${x} ${y}`} class={styles.city} cx={x} cy={y} r="8" />
       ))}
     </svg>
   );

@@ -4,14 +4,17 @@ import type { ListedMap } from "../generated/protocol";
 import { text } from "../text/text";
 import { MapEmblem } from "./MapEmblem";
 import { summaryOf } from "./map_words";
+import styles from "./MapChoice.module.css";
 
 interface Props {
   maps: readonly ListedMap[];
+  /** Only their room is wanted. */
+  empty?: boolean;
   value: string;
   onChange: (map: string) => void;
 }
 
-export function MapChoice({ maps, value, onChange }: Props) {
+export function MapChoice({ maps, empty = false, value, onChange }: Props) {
   const name = useId();
   const strip = useRef<HTMLDivElement>(null);
   // On a small screen the cards are a strip: the chosen one is scrolled into view.
@@ -20,13 +23,13 @@ export function MapChoice({ maps, value, onChange }: Props) {
     if (card && strip.current) strip.current.scrollLeft = card.offsetLeft - strip.current.clientWidth / 4;
   }, []);
   return (
-    <fieldset class="map-choice">
+    <fieldset>
       <legend>{text("choose-map")}</legend>
-      <div class="map-cards" ref={strip}>
+      <div class={styles.cards} data-empty={empty || undefined} ref={strip}>
         {maps.map((facts) => {
           const [from, to] = facts.players;
           return (
-            <label key={facts.id} class="map-card" data-chosen={facts.id === value || undefined}>
+            <label key={facts.id} class={styles.card} data-chosen={facts.id === value || undefined}>
               <input
                 type="radio"
                 name={name}
@@ -35,9 +38,9 @@ export function MapChoice({ maps, value, onChange }: Props) {
                 onChange={() => onChange(facts.id)}
               />
               <MapEmblem map={facts.id} />
-              <span class="map-name">{facts.name}</span>
-              <span class="map-note">{summaryOf(facts)}</span>
-              <span class="map-players">{text("map-players", { from, to })}</span>
+              <span class={styles.name}>{facts.name}</span>
+              <span class={styles.note}>{summaryOf(facts)}</span>
+              <span class={styles.players}>{text("map-players", { from, to })}</span>
             </label>
           );
         })}

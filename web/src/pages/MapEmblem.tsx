@@ -5,7 +5,7 @@ import { emblemNamed } from "./emblems";
 export function MapEmblem({ map }: { map: string }) {
   const Emblem = emblemNamed(listedMap(map)?.emblem);
   return (
-    <svg class="map-emblem" viewBox="0 0 120 76" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg viewBox="0 0 120 76" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <Emblem />
     </svg>
   );

@@ -14,6 +14,9 @@ import { LevelChoice } from "./LevelChoice";
 import { MakeButton } from "./MakeButton";
 import { useMaking } from "./making";
 import { VariantChoice } from "./VariantChoice";
+import buttons from "../ui/buttons.module.css";
+import forms from "../ui/forms.module.css";
+import styles from "./OnOneDevice.module.css";
 
 const kFewestPeople = 2;
 
@@ -37,9 +40,9 @@ export function OnOneDevice({ facts }: { facts: ListedMap }) {
   }
 
   return (
-    <form class="way" onSubmit={start}>
+    <form class={forms.way} onSubmit={start}>
       <VariantChoice facts={facts} value={variant} onChange={setVariant} />
-      <fieldset class="people">
+      <fieldset class={styles.people}>
         <legend>{text("people")}</legend>
         <ol>
           {names.map((name, i) => (
@@ -53,7 +56,7 @@ export function OnOneDevice({ facts }: { facts: ListedMap }) {
               {names.length > kFewestPeople && (
                 <button
                   type="button"
-                  class="icon-button"
+                  class={buttons.icon}
                   aria-label={text("remove-person", { name: nameOf(i) })}
                   onClick={() => setNames(names.filter((_, k) => k !== i))}>
                   <Icon name="close" />
@@ -63,14 +66,14 @@ export function OnOneDevice({ facts }: { facts: ListedMap }) {
           ))}
         </ol>
         {names.length < most && (
-          <button type="button" class="button" onClick={() => setNames([...names, ""])}>
+          <button type="button" class={buttons.plain} onClick={() => setNames([...names, ""])}>
             <Icon name="add" size={18} />
             {text("add-person")}
           </button>
         )}
       </fieldset>
       {names.length < most && (
-        <div class="fields">
+        <div class={forms.fields}>
           <Segmented
             legend={text("opponents")}
             value={computers}

@@ -11,6 +11,7 @@ import { LevelChoice } from "./LevelChoice";
 import { MakeButton } from "./MakeButton";
 import { useMaking } from "./making";
 import { VariantChoice } from "./VariantChoice";
+import forms from "../ui/forms.module.css";
 
 export function PlayNow({ facts }: { facts: ListedMap }) {
   const making = useMaking();
@@ -28,9 +29,9 @@ export function PlayNow({ facts }: { facts: ListedMap }) {
   }
 
   return (
-    <form class="way" onSubmit={play}>
+    <form class={forms.way} onSubmit={play}>
       <VariantChoice facts={facts} value={variant} onChange={setVariant} />
-      <div class="fields">
+      <div class={forms.fields}>
         <Segmented
           legend={text("opponents")}
           value={opponents}

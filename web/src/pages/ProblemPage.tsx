@@ -1,14 +1,18 @@
 // Why there is nothing to see, in friendly words, and always a way forward.
-import "./pages.css";
-
 import type { ComponentChildren } from "preact";
 
+import { classes } from "../classes";
 import { follow } from "../router";
 import { reasonInWords } from "../text/reason";
 import { hasText, text } from "../text/text";
 import { Page } from "../ui/Page";
 import { useSecondsUntil } from "../ui/ConnectionSign";
 import { ReloadButton } from "../ui/ReloadButton";
+import buttons from "../ui/buttons.module.css";
+import forms from "../ui/forms.module.css";
+import problems from "../ui/problems.module.css";
+import prose from "../ui/prose.module.css";
+import styles from "./ProblemPage.module.css";
 
 interface Props {
   title: string;
@@ -19,25 +23,30 @@ interface Props {
 
 function BrokenTrack() {
   return (
-    <svg class="broken-track" viewBox="0 0 240 90" aria-hidden="true">
-      <path class="broken-ground" d="M0 66C50 56 80 72 120 66S200 56 240 66V90H0Z" />
-      <path class="broken-spaces" d="M8 56C40 44 70 44 96 54" pathLength="40" stroke-dasharray="8.3 1.7" />
-      <path class="broken-spaces far" d="M150 54C176 44 206 44 232 56" pathLength="40" stroke-dasharray="8.3 1.7" />
-      <path class="broken-sign" d="M123 62V24M107 12l32 0 8 8-8 8h-32z" />
+    <svg class={styles.brokenTrack} viewBox="0 0 240 90" aria-hidden="true">
+      <path class={styles.brokenGround} d="M0 66C50 56 80 72 120 66S200 56 240 66V90H0Z" />
+      <path class={styles.brokenSpaces} d="M8 56C40 44 70 44 96 54" pathLength="40" stroke-dasharray="8.3 1.7" />
+      <path
+        class={classes(styles.brokenSpaces, styles.far)}
+        d="M150 54C176 44 206 44 232 56"
+        pathLength="40"
+        stroke-dasharray="8.3 1.7"
+      />
+      <path class={styles.brokenSign} d="M123 62V24M107 12l32 0 8 8-8 8h-32z" />
     </svg>
   );
 }
 
 export function ProblemFrame({ title, children, ways }: Props) {
   return (
-    <Page class="problem-page" title={title}>
-      <div class="problem">
+    <Page title={title}>
+      <div class={problems.box}>
         <BrokenTrack />
         <h1>{title}</h1>
         {children}
-        <div class="row">
+        <div class={forms.row}>
           {ways}
-          <a class={ways ? "button" : "button primary"} href="/" onClick={follow}>
+          <a class={ways ? buttons.plain : buttons.primary} href="/" onClick={follow}>
             {text("go-home")}
           </a>
         </div>
@@ -60,7 +69,7 @@ interface ProblemProps {
 export function ProblemPage({ reason, words, path }: ProblemProps) {
   const known = hasText(`problem-text-${reason}`);
   const ways = kStillThere.has(reason) && (
-    <a class="button primary" href={path} onClick={follow}>
+    <a class={buttons.primary} href={path} onClick={follow}>
       {text("problem-look")}
     </a>
   );
@@ -103,22 +112,22 @@ export function UnreachablePage({ held, retryAt, onRetry }: Unreachable) {
     <ProblemFrame
       title={held === null ? text("problem-unreachable") : text("problem-held")}
       ways={
-        <button type="button" class="button primary" onClick={onRetry}>
+        <button type="button" class={buttons.primary} onClick={onRetry}>
           {text("try-now")}
         </button>
       }>
       {held !== null && <p>{reasonInWords(held)}</p>}
       <p>{text("problem-text-unreachable")}</p>
-      <p class="hint">{seconds > 0 ? text("problem-retry-in", { seconds }) : text("problem-retry-now")}</p>
+      <p class={prose.hint}>{seconds > 0 ? text("problem-retry-in", { seconds }) : text("problem-retry-now")}</p>
     </ProblemFrame>
   );
 }
 
 export function LoadingPage() {
   return (
-    <Page class="problem-page">
-      <div class="problem" role="status">
-        <svg class="loading-track" viewBox="0 0 160 24" aria-hidden="true">
+    <Page>
+      <div class={problems.box} role="status">
+        <svg class={styles.loadingTrack} viewBox="0 0 160 24" aria-hidden="true">
           <path d="M4 12H156" pathLength="60" stroke-dasharray="8.3 1.7" />
         </svg>
         <p>{text("problem-loading")}</p>

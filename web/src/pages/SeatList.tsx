@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 
 import { PlayerShape } from "../board/symbols";
+import { classes } from "../classes";
 import type { PlayerColor, Seat, TableMessage, TableSeat } from "../generated/protocol";
 import { cleanName } from "../store/names";
 import type { SeatChoice } from "../store/new_table";
@@ -15,6 +16,10 @@ import { NameField } from "../ui/NameField";
 import { PersonalLinkButton } from "../ui/PersonalLink";
 import { sitDown } from "./sitting";
 import { seatChoices } from "./TableSettings";
+import badges from "../ui/badges.module.css";
+import buttons from "../ui/buttons.module.css";
+import forms from "../ui/forms.module.css";
+import styles from "./SeatList.module.css";
 
 interface Props {
   store: ServerTable;
@@ -34,12 +39,12 @@ function SeatName({ seat, mine }: { seat: TableSeat; mine: boolean }) {
   if (seat.taken) {
     return (
       <>
-        <span class="seat-name" data-testid="seat-name">
+        <span class={styles.name} data-testid="seat-name">
           {seat.name}
         </span>
-        {mine && <span class="badge">{text("waiting-you")}</span>}
-        {seat.host && <span class="badge">{text("waiting-host")}</span>}
-        <span class={seat.connected ? "presence here" : "presence"}>
+        {mine && <span class={badges.plain}>{text("waiting-you")}</span>}
+        {seat.host && <span class={badges.plain}>{text("waiting-host")}</span>}
+        <span class={classes(styles.presence, seat.connected && styles.here)}>
           {seat.connected ? text("waiting-here") : text("waiting-away")}
         </span>
       </>
@@ -47,13 +52,13 @@ function SeatName({ seat, mine }: { seat: TableSeat; mine: boolean }) {
   }
   if (seat.kind === "computer") {
     return (
-      <span class="seat-name" data-testid="seat-name">
+      <span class={styles.name} data-testid="seat-name">
         {text(`computer-${seat.player ?? "medium"}`)}
       </span>
     );
   }
   return (
-    <span class="seat-name free" data-testid="seat-name">
+    <span class={classes(styles.name, styles.free)} data-testid="seat-name">
       {seat.kind === "open" ? text("waiting-seat-free") : text("waiting-seat-closed")}
     </span>
   );
@@ -95,14 +100,14 @@ function ChangeDialog({ store, table, index, seat, onClose }: RowProps & { onClo
 
   return (
     <Dialog title={text("waiting-change-title")} onClose={onClose}>
-      <form class="way" onSubmit={change}>
+      <form class={forms.way} onSubmit={change}>
         <NameField value={name} required autoFocus onInput={setName} />
         <ColorChoice value={color} taken={taken} any={false} onChange={setColor} />
-        <div class="row end">
-          <button type="button" class="button" onClick={onClose}>
+        <div class={forms.rowEnd}>
+          <button type="button" class={buttons.plain} onClick={onClose}>
             {text("cancel")}
           </button>
-          <button type="submit" class="button primary">
+          <button type="submit" class={buttons.primary}>
             {text("save")}
           </button>
         </div>
@@ -115,10 +120,10 @@ function RemoveButton({ store, index, seat }: RowProps) {
   const [asking, setAsking] = useState(false);
   const name = seat.name ?? "";
   return (
-    <div class="seat-tools">
+    <div class={styles.tools}>
       <button
         type="button"
-        class="button small"
+        class={buttons.small}
         aria-haspopup="dialog"
         onClick={() => setAsking(true)}
         aria-label={text("waiting-remove-label", { name })}>
@@ -127,13 +132,13 @@ function RemoveButton({ store, index, seat }: RowProps) {
       {asking && (
         <Dialog title={text("waiting-remove-title", { name })} onClose={() => setAsking(false)}>
           <p>{text("waiting-remove-text", { name })}</p>
-          <div class="row end">
-            <button type="button" class="button" autoFocus onClick={() => setAsking(false)}>
+          <div class={forms.rowEnd}>
+            <button type="button" class={buttons.plain} autoFocus onClick={() => setAsking(false)}>
               {text("cancel")}
             </button>
             <button
               type="button"
-              class="button primary"
+              class={buttons.primary}
               disabled={store.pending.value}
               onClick={() => {
                 setAsking(false);
@@ -154,13 +159,13 @@ function SeatTools(props: RowProps) {
   const pending = store.pending.value;
   if (table.yours.includes(index)) {
     return (
-      <div class="seat-tools">
-        <button type="button" class="button small" onClick={() => setChanging(true)}>
+      <div class={styles.tools}>
+        <button type="button" class={buttons.small} onClick={() => setChanging(true)}>
           {text("waiting-change")}
         </button>
         <button
           type="button"
-          class="button small"
+          class={buttons.small}
           disabled={pending}
           onClick={() => void store.send({ intent: "stand_up", seat: index })}>
           {text("waiting-stand-up")}
@@ -175,8 +180,8 @@ function SeatTools(props: RowProps) {
   const name = cleanName(likes.name.value);
   if (seat.kind !== "open" || table.yours.length > 0 || table.removed || name === "") return null;
   return (
-    <div class="seat-tools">
-      <button type="button" class="button small" disabled={pending} onClick={() => sitDown(store, index, name)}>
+    <div class={styles.tools}>
+      <button type="button" class={buttons.small} disabled={pending} onClick={() => sitDown(store, index, name)}>
         {text("waiting-take")}
       </button>
     </div>
@@ -185,15 +190,15 @@ function SeatTools(props: RowProps) {
 
 export function SeatList({ store, table }: Props) {
   return (
-    <ol class="seat-list">
+    <ol class={styles.list}>
       {table.seats.map((seat, index) => (
-        <li key={index} class={seat.kind === "closed" ? "seat closed" : "seat"}>
-          <span class="seat-sign">
+        <li key={index} class={styles.seat}>
+          <span class={styles.sign}>
             {seat.color !== null && <PlayerShape color={seat.color} size={34} />}
             {seat.color === null && seat.kind === "computer" && <Icon name="computer" size={26} />}
             {seat.color === null && seat.kind === "open" && <Icon name="person" size={26} />}
           </span>
-          <div class="seat-who">
+          <div class={styles.who}>
             {table.host && !seat.taken ? (
               <SeatHost store={store} table={table} index={index} seat={seat} />
             ) : (

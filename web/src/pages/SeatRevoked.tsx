@@ -3,6 +3,7 @@ import type { ServerTable } from "../store/source";
 import { text } from "../text/text";
 import { Icon } from "../ui/Icon";
 import { Toast } from "./Toast";
+import buttons from "../ui/buttons.module.css";
 
 export function SeatRevoked({ store }: { store: ServerTable }) {
   if (!store.revoked.value) return null;
@@ -11,7 +12,7 @@ export function SeatRevoked({ store }: { store: ServerTable }) {
       {text("seat-revoked")}
       <button
         type="button"
-        class="icon-button"
+        class={buttons.icon}
         aria-label={text("close")}
         onClick={() => {
           store.revoked.value = false;

@@ -1,7 +1,6 @@
-import "./pages.css";
-
 import { useEffect, useState } from "preact/hooks";
 
+import { classes } from "../classes";
 import type { ListedMap } from "../generated/protocol";
 import { listedMap, maps } from "../store/maps";
 import { lastPlayed } from "../store/settings";
@@ -17,6 +16,10 @@ import type { Polled } from "./polled";
 import { TableLists } from "./TableList";
 import { useMaps } from "./use_maps";
 import { WithFriends } from "./WithFriends";
+import buttons from "../ui/buttons.module.css";
+import notices from "../ui/notices.module.css";
+import panels from "../ui/panels.module.css";
+import styles from "./StartPage.module.css";
 
 type Way = "now" | "friends" | "pass";
 
@@ -51,15 +54,15 @@ function NoChoices({ way, asked }: { way: Way; asked: Polled<unknown> }) {
   return (
     <>
       {asked.unreachable && (
-        <p class="notice warn" role="alert">
+        <p class={notices.warn} role="alert">
           {text("maps-unreachable")}
-          <button type="button" class="button small" onClick={asked.askNow}>
+          <button type="button" class={buttons.small} onClick={asked.askNow}>
             {text("list-try-again")}
           </button>
         </p>
       )}
-      <div class="no-choices" inert aria-hidden="true">
-        <MapChoice maps={anyMaps} value="" onChange={() => undefined} />
+      <div class={styles.empty} inert aria-hidden="true">
+        <MapChoice empty maps={anyMaps} value="" onChange={() => undefined} />
         <Choices way={way} facts={anyMap} />
       </div>
     </>
@@ -71,7 +74,7 @@ function Play() {
   const asked = useMaps();
   const facts = listedMap(lastPlayed.map.value) ?? maps.value[0];
   return (
-    <section class="panel play" aria-label={text("mode")} aria-busy={!facts}>
+    <section class={classes(panels.box, styles.play)} aria-label={text("mode")} aria-busy={!facts}>
       <Tabs
         label={text("mode")}
         value={way}
@@ -81,7 +84,7 @@ function Play() {
           { value: "friends", label: text("mode-friends"), icon: "people" },
           { value: "pass", label: text("mode-pass"), icon: "person" },
         ]}>
-        <p class="mode-note">{text(`mode-note-${way}`)}</p>
+        <p class={styles.note}>{text(`mode-note-${way}`)}</p>
         {facts ? (
           <>
             <MapChoice
@@ -108,15 +111,15 @@ export function StartPage() {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <Page class="start">
-      <div class="hero">
+    <Page class={styles.start}>
+      <div class={styles.hero}>
         <HeroDrawing />
-        <div class="hero-words">
+        <div class={styles.words}>
           <h1>{text("start-line")}</h1>
           <p>{text("start-promise", { boards: maps.value.length })}</p>
         </div>
       </div>
-      <div class="start-columns">
+      <div class={styles.columns}>
         <Play />
         <TableLists />
       </div>

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 
+import { classes } from "../classes";
 import type { ListedTable } from "../generated/protocol";
 import { rest } from "../net/rest";
 import { follow } from "../router";
@@ -14,6 +15,13 @@ import { MapEmblem } from "./MapEmblem";
 import { askForMyGames, type MyTable, myGames, type Standing } from "./my_games";
 import { type Polled, usePolled } from "./polled";
 import { freeSeats, namesAt, stateOf } from "./table_words";
+import badges from "../ui/badges.module.css";
+import buttons from "../ui/buttons.module.css";
+import forms from "../ui/forms.module.css";
+import notices from "../ui/notices.module.css";
+import panels from "../ui/panels.module.css";
+import prose from "../ui/prose.module.css";
+import styles from "./TableList.module.css";
 
 const kListEvery = 5_000;
 const kMineEvery = 8_000;
@@ -28,13 +36,13 @@ interface RowProps {
 
 function TableRow({ table, mark, tools }: RowProps) {
   return (
-    <li class="table-row">
+    <li class={styles.row}>
       <a href={`/t/${table.table}`} onClick={follow}>
         <MapEmblem map={table.map} />
-        <span class="table-what">
-          <span class="table-map">{mapName(table.map)}</span>
-          <span class="table-who">{namesAt(table)}</span>
-          <span class="table-when">
+        <span class={styles.what}>
+          <span class={styles.map}>{mapName(table.map)}</span>
+          <span class={styles.who}>{namesAt(table)}</span>
+          <span class={styles.when}>
             {mark}
             <span>{ago(table.changed)}</span>
             {table.clock !== "none" && <span>{text(`table-clock-${table.clock}`)}</span>}
@@ -57,10 +65,10 @@ interface ListProps<T> {
 
 function Listed<T>({ title, empty, tables, note, children }: ListProps<T>) {
   return (
-    <section class="panel list" aria-label={title}>
+    <section class={classes(panels.box, styles.list)} aria-label={title}>
       <h2>{title}</h2>
-      {tables === null && <p class="hint">{text("list-loading")}</p>}
-      {tables !== null && (tables.length === 0 ? <p class="hint">{empty}</p> : children(tables))}
+      {tables === null && <p class={prose.hint}>{text("list-loading")}</p>}
+      {tables !== null && (tables.length === 0 ? <p class={prose.hint}>{empty}</p> : children(tables))}
       {note}
     </section>
   );
@@ -75,11 +83,15 @@ interface ForgetProps {
 function ForgetButton({ mine, onForget }: ForgetProps) {
   const label = text("forget-table", { map: nameOf(mine), code: shownCode(mine.code) });
   return isLost(mine) ? (
-    <button type="button" class="button small" aria-label={label} onClick={() => onForget(mine)}>
+    <button type="button" class={buttons.small} aria-label={label} onClick={() => onForget(mine)}>
       {text("forget-table-short")}
     </button>
   ) : (
-    <button type="button" class="icon-button" aria-label={label} onClick={() => onForget(mine)}>
+    <button
+      type="button"
+      class={classes(buttons.icon, styles.forget)}
+      aria-label={label}
+      onClick={() => onForget(mine)}>
       <Icon name="close" size={16} />
     </button>
   );
@@ -87,7 +99,7 @@ function ForgetButton({ mine, onForget }: ForgetProps) {
 
 /** What there is to say instead of whose turn it is. */
 function MissingMark({ standing }: { standing: Standing }) {
-  return <span class="badge lost">{text(`table-standing-${standing}`)}</span>;
+  return <span class={badges.lost}>{text(`table-standing-${standing}`)}</span>;
 }
 
 function MyRow({ mine, onForget }: ForgetProps) {
@@ -97,7 +109,7 @@ function MyRow({ mine, onForget }: ForgetProps) {
   const state = stateOf(table);
   const mark =
     standing === "told" ? (
-      <span class={state.yours ? "badge yours" : "badge"}>{state.words}</span>
+      <span class={state.yours ? badges.yours : badges.plain}>{state.words}</span>
     ) : (
       <MissingMark standing={standing} />
     );
@@ -107,12 +119,12 @@ function MyRow({ mine, onForget }: ForgetProps) {
 /** A table of which this browser knows only the code. */
 function UntoldRow({ mine, tools }: { mine: MyTable; tools: ComponentChildren }) {
   return (
-    <li class="table-row">
+    <li class={styles.row}>
       <a href={`/t/${mine.code}`} onClick={follow}>
         <MapEmblem map="" />
-        <span class="table-what">
-          <span class="table-map">{nameOf(mine)}</span>
-          <span class="table-when">
+        <span class={styles.what}>
+          <span class={styles.map}>{nameOf(mine)}</span>
+          <span class={styles.when}>
             <MissingMark standing={mine.standing} />
           </span>
         </span>
@@ -159,11 +171,11 @@ function MyGames({ polled }: { polled: Polled<void> }) {
       tables={asked || known.length > 0 ? known : null}
       note={
         forgotten && (
-          <p class="hint" role="status">
+          <p class={prose.hint} role="status">
             {text("forgot-table", { map: nameOf(forgotten) })}{" "}
             <button
               type="button"
-              class="button small"
+              class={buttons.small}
               onClick={() => {
                 rememberTable(forgotten.code);
                 setForgotten(null);
@@ -183,9 +195,9 @@ function MyGames({ polled }: { polled: Polled<void> }) {
         return (
           <>
             {first.length > 0 && <ul>{first.map(row)}</ul>}
-            {lost.length > 0 && <p class="hint">{text("table-lost-hint")}</p>}
+            {lost.length > 0 && <p class={prose.hint}>{text("table-lost-hint")}</p>}
             {over.length > 0 && (
-              <details class="more" open={first.length === 0}>
+              <details class={forms.more} open={first.length === 0}>
                 <summary>{text("my-games-finished", { count: over.length })}</summary>
                 <ul>{over.map(row)}</ul>
               </details>
@@ -206,7 +218,7 @@ function OpenTables({ polled }: { polled: Polled<ListedTable[]> }) {
             <TableRow
               key={table.table}
               table={table}
-              mark={<span class="badge">{text("seats-free", { count: freeSeats(table) })}</span>}
+              mark={<span class={badges.plain}>{text("seats-free", { count: freeSeats(table) })}</span>}
             />
           ))}
         </ul>
@@ -226,7 +238,7 @@ function RunningTables({ polled }: { polled: Polled<ListedTable[]> }) {
               key={table.table}
               table={table}
               mark={
-                <span class="badge">
+                <span class={badges.plain}>
                   <Icon name="eye" size={16} />
                   {text("watch-there")}
                 </span>
@@ -250,11 +262,11 @@ export function TableLists() {
   const running = usePolled(() => rest.tables("running"), kListEvery);
   const all = [mine, open, running];
   return (
-    <div class="lists">
+    <div class={styles.lists}>
       {all.some((polled) => polled.unreachable) && (
-        <p class="notice warn" role="alert">
+        <p class={notices.warn} role="alert">
           {text("list-unreachable")}
-          <button type="button" class="button small" onClick={() => all.forEach((polled) => polled.askNow())}>
+          <button type="button" class={buttons.small} onClick={() => all.forEach((polled) => polled.askNow())}>
             {text("list-try-again")}
           </button>
         </p>

@@ -7,6 +7,9 @@ import { Segmented } from "../ui/Segmented";
 import { Switch } from "../ui/Switch";
 import { clockTime } from "./clock_time";
 import { optionsOf } from "./map_words";
+import forms from "../ui/forms.module.css";
+import prose from "../ui/prose.module.css";
+import styles from "./TableSettings.module.css";
 
 interface Props {
   facts: ListedMap;
@@ -71,11 +74,11 @@ export function TableSettings({ facts, draft, onChange }: Props) {
   const setSeat = (index: number, choice: SeatChoice) =>
     onChange({ seats: draft.seats.map((seat, i) => (i === index ? choice : seat)) });
   return (
-    <div class="table-settings">
-      <fieldset class="seat-choices">
+    <div class={styles.settings}>
+      <fieldset class={styles.seats}>
         <legend>{text("seats")}</legend>
-        <p class="hint">{text("seats-note")}</p>
-        <div class="fields">
+        <p class={prose.hint}>{text("seats-note")}</p>
+        <div class={forms.fields}>
           {draft.seats.slice(1).map((seat, i) => (
             <Choose
               key={i}
@@ -126,7 +129,7 @@ export function TableSettings({ facts, draft, onChange }: Props) {
           onChange={(timeOut) => onChange({ timeOut })}
         />
       )}
-      <div class="switches">
+      <div class={forms.switches}>
         <Switch
           label={text("public-table")}
           hint={text("public-table-hint")}

@@ -1,6 +1,7 @@
 // A sentence over the page, at its lower edge, with something to press.
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect } from "preact/hooks";
+import styles from "./Toast.module.css";
 
 interface Props {
   role: "alert" | "status";
@@ -17,7 +18,7 @@ export function Toast({ role, children }: Props) {
     };
   }, []);
   return (
-    <div class="toast" role={role}>
+    <div class={styles.toast} role={role}>
       {children}
     </div>
   );

@@ -1,8 +1,7 @@
 // A table before its game: who sits where, how to invite others, and what is missing to start.
-import "./pages.css";
-
 import { useState } from "preact/hooks";
 
+import { classes } from "../classes";
 import type { PastEvent, Settings, TableMessage } from "../generated/protocol";
 import { follow } from "../router";
 import { listedMap, mapName, playersFor } from "../store/maps";
@@ -26,6 +25,12 @@ import { rulesName } from "./map_words";
 import { SeatList } from "./SeatList";
 import { sitDown } from "./sitting";
 import { useMaps } from "./use_maps";
+import buttons from "../ui/buttons.module.css";
+import forms from "../ui/forms.module.css";
+import notices from "../ui/notices.module.css";
+import panels from "../ui/panels.module.css";
+import prose from "../ui/prose.module.css";
+import styles from "./WaitingRoom.module.css";
 
 interface Props {
   store: ServerTable;
@@ -51,10 +56,10 @@ function SitDown({ store, table }: PartProps) {
   }
 
   return (
-    <form class="panel sit-down" onSubmit={sit}>
+    <form class={classes(panels.box, styles.part, styles.sitDown)} onSubmit={sit}>
       <h2>{table.host ? text("waiting-take-seat") : text("waiting-invited")}</h2>
       <p>{text("waiting-invited-text")}</p>
-      <div class="fields">
+      <div class={forms.fields}>
         <NameField value={name} required autoFocus onInput={setName} />
         <ColorChoice
           value={likes.color.value}
@@ -64,7 +69,7 @@ function SitDown({ store, table }: PartProps) {
           }}
         />
       </div>
-      <button type="submit" class="button primary large" disabled={store.pending.value}>
+      <button type="submit" class={buttons.largePrimary} disabled={store.pending.value}>
         {text("waiting-sit-down")}
       </button>
     </form>
@@ -73,12 +78,12 @@ function SitDown({ store, table }: PartProps) {
 
 function Full({ table }: { table: TableMessage }) {
   return (
-    <section class="panel sit-down">
+    <section class={classes(panels.box, styles.part, styles.sitDown)}>
       <h2>{text("waiting-full")}</h2>
       <p>{table.settings.spectators ? text("waiting-full-text") : text("waiting-full-no-watching")}</p>
-      {table.settings.spectators && <p class="hint">{text("waiting-watching")}</p>}
-      <div class="row">
-        <a class="button" href="/" onClick={follow}>
+      {table.settings.spectators && <p class={prose.hint}>{text("waiting-watching")}</p>}
+      <div class={forms.row}>
+        <a class={buttons.plain} href="/" onClick={follow}>
           {text("waiting-own-table")}
         </a>
       </div>
@@ -88,11 +93,11 @@ function Full({ table }: { table: TableMessage }) {
 
 function Removed({ table }: { table: TableMessage }) {
   return (
-    <section class="panel sit-down" role="status">
+    <section class={classes(panels.box, styles.part, styles.sitDown)} role="status">
       <h2>{text("waiting-removed")}</h2>
       <p>{table.settings.spectators ? text("waiting-removed-text") : text("waiting-removed-no-watching")}</p>
-      <div class="row">
-        <a class="button" href="/" onClick={follow}>
+      <div class={forms.row}>
+        <a class={buttons.plain} href="/" onClick={follow}>
           {text("waiting-own-table")}
         </a>
       </div>
@@ -118,9 +123,9 @@ function Start({ store, table }: PartProps) {
   if (table.starting) words = text("waiting-starting");
   const withheld = table.starting ? [] : withheldIn(store.log.value);
   return (
-    <div class="start-game">
+    <div class={styles.begin}>
       {withheld.length > 0 && (
-        <p class="notice warn" role="alert" data-testid="start-voided">
+        <p class={notices.warn} role="alert" data-testid="start-voided">
           {text("waiting-voided", { names: listOf(withheld) })}
         </p>
       )}
@@ -128,7 +133,7 @@ function Start({ store, table }: PartProps) {
       {may && (
         <button
           type="button"
-          class="button primary large"
+          class={buttons.largePrimary}
           disabled={count < fewest || count > most || store.pending.value || table.starting !== undefined}
           onClick={() => void store.send({ intent: "start" })}>
           <Icon name="play" />
@@ -162,29 +167,26 @@ export function WaitingRoom({ store }: Props) {
   const refused = store.refused.value;
   const link = `${location.origin}/t/${store.table}`;
   return (
-    <Page
-      class="waiting"
-      title={map}
-      tools={<ConnectionSign connection={store.connection} trouble={store.trouble.value} />}>
-      <div class="waiting-head">
+    <Page title={map} tools={<ConnectionSign connection={store.connection} trouble={store.trouble.value} />}>
+      <div class={styles.head}>
         <MapEmblem map={table.settings.map} />
         <div>
           <h1>{map}</h1>
-          <p class="hint">
+          <p class={prose.hint}>
             {text("waiting-room")} · {text("waiting-table", { code: shownCode(store.table) })}
           </p>
         </div>
       </div>
-      <div class="waiting-columns">
-        <div class="waiting-main">
+      <div class={styles.columns}>
+        <div class={styles.main}>
           {table.removed && <Removed table={table} />}
           {table.yours.length === 0 && !table.removed && <SitDown store={store} table={table} />}
           {refused && (
-            <p class="notice bad" role="alert">
+            <p class={notices.bad} role="alert">
               {refusalInWords(refused)}
               <button
                 type="button"
-                class="icon-button"
+                class={buttons.icon}
                 aria-label={text("close")}
                 onClick={() => {
                   store.refused.value = null;
@@ -193,22 +195,22 @@ export function WaitingRoom({ store }: Props) {
               </button>
             </p>
           )}
-          <section class="panel" aria-label={text("waiting-seats")}>
+          <section class={classes(panels.box, styles.part)} aria-label={text("waiting-seats")}>
             <h2>{text("waiting-seats")}</h2>
             <SeatList store={store} table={table} />
             <Start store={store} table={table} />
           </section>
           <Chat store={store} />
         </div>
-        <div class="waiting-side">
-          <section class="panel" aria-label={text("waiting-invite")}>
+        <div class={styles.side}>
+          <section class={classes(panels.box, styles.part)} aria-label={text("waiting-invite")}>
             <h2>{text("waiting-invite")}</h2>
-            <p class="hint">{text("waiting-invite-text")}</p>
+            <p class={prose.hint}>{text("waiting-invite-text")}</p>
             <ShareLink link={link} label={text("waiting-invite-label")} message={text("waiting-message", { map })} />
           </section>
-          <section class="panel" aria-label={text("waiting-agreed")}>
+          <section class={classes(panels.box, styles.part)} aria-label={text("waiting-agreed")}>
             <h2>{text("waiting-agreed")}</h2>
-            <ul class="agreed">
+            <ul class={styles.agreed}>
               {agreedWords(table.settings).map((words) => (
                 <li key={words}>{words}</li>
               ))}

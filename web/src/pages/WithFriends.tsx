@@ -12,6 +12,7 @@ import { MakeButton } from "./MakeButton";
 import { useMaking } from "./making";
 import { TableSettings } from "./TableSettings";
 import { VariantChoice } from "./VariantChoice";
+import forms from "../ui/forms.module.css";
 
 export function WithFriends({ facts }: { facts: ListedMap }) {
   const making = useMaking();
@@ -29,8 +30,8 @@ export function WithFriends({ facts }: { facts: ListedMap }) {
   }
 
   return (
-    <form class="way" onSubmit={create}>
-      <div class="fields">
+    <form class={forms.way} onSubmit={create}>
+      <div class={forms.fields}>
         <NameField value={name} required onInput={setName} />
         <ColorChoice
           value={settings.color.value}
@@ -40,7 +41,7 @@ export function WithFriends({ facts }: { facts: ListedMap }) {
         />
       </div>
       <VariantChoice facts={facts} value={draft.variant} onChange={(variant) => change({ variant })} />
-      <details class="more">
+      <details class={forms.more}>
         <summary>{text("more-settings")}</summary>
         <TableSettings facts={facts} draft={draft} onChange={change} />
       </details>

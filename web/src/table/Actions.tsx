@@ -8,6 +8,11 @@ import { usePlay } from "./play";
 import { turnInWords } from "./turn";
 import { useFocusInside } from "./use_focus_inside";
 import { whyNotTickets } from "./why_not";
+import { classes } from "../classes";
+import buttons from "../ui/buttons.module.css";
+import prose from "../ui/prose.module.css";
+import styles from "./Actions.module.css";
+import dock from "./Dock.module.css";
 
 /** What the viewer is asked, in one sentence. */
 export function promptFor(choices: Choices): string {
@@ -23,8 +28,8 @@ export function Prompt() {
   const asked = choices && table.value.phase === "running";
   // The turn sign says who the others wait for where it has room; on phones that is here, on a line of its own.
   return (
-    <p class="prompt" data-testid="decision" data-decision={choices?.decision ?? "none"} role="status">
-      {asked ? promptFor(choices) : <span class="prompt-waits">{turnInWords(table.value).detail}</span>}
+    <p class={styles.prompt} data-testid="decision" data-decision={choices?.decision ?? "none"} role="status">
+      {asked ? promptFor(choices) : <span class={styles.waits}>{turnInWords(table.value).detail}</span>}
     </p>
   );
 }
@@ -38,7 +43,7 @@ export function TakeBack() {
   return (
     <button
       type="button"
-      class="button small"
+      class={buttons.small}
       data-testid="take-back"
       disabled={play.busy.value}
       title={text("play-take-back-title")}
@@ -56,10 +61,10 @@ export function Actions() {
   const left = table.value.view?.open.ticket_deck ?? 0;
   const why = whyNotTickets(choices, play.rules.answers.value?.position.why_not);
   return (
-    <div class="actions" role="group" aria-label={text("play-actions")}>
+    <div class={styles.actions} role="group" aria-label={text("play-actions")}>
       <button
         type="button"
-        class="button small"
+        class={buttons.small}
         data-testid="tickets-draw"
         data-place="tickets"
         aria-keyshortcuts="t"
@@ -71,12 +76,13 @@ export function Actions() {
           if (why !== null) play.notice.value = reasonInWords(why);
           else play.askTickets();
         }}>
-        {text("play-draw-tickets")} <span class="quiet">{text("play-left", { count: left })}</span>
+        {text("play-draw-tickets")}{" "}
+        <span class={classes(prose.quiet, styles.left)}>{text("play-left", { count: left })}</span>
       </button>
       {choices?.decision === "action" && choices.pass && (
         <button
           type="button"
-          class="button small primary"
+          class={buttons.smallPrimary}
           data-testid="pass"
           disabled={play.busy.value}
           onClick={() => void play.move({ do: "pass" })}>
@@ -92,20 +98,20 @@ export function AskTickets() {
   const play = usePlay();
   const inside = useFocusInside<HTMLElement>("");
   return (
-    <section class="dock-panel ask" aria-label={text("play-draw-tickets-ask")} ref={inside}>
-      <h2 class="dock-title">{text("play-draw-tickets-ask")}</h2>
+    <section class={dock.panel} aria-label={text("play-draw-tickets-ask")} ref={inside}>
+      <h2 class={dock.title}>{text("play-draw-tickets-ask")}</h2>
       <p>{text("play-draw-tickets-warning")}</p>
-      <div class="dock-buttons">
+      <div class={dock.buttons}>
         <button
           type="button"
-          class="button primary"
+          class={buttons.primary}
           data-testid="tickets-confirm"
           disabled={play.busy.value}
           onKeyDown={noRepeat}
           onClick={() => void play.move({ do: "tickets" })}>
           {text("play-draw-tickets")}
         </button>
-        <button type="button" class="button" data-testid="never-mind" onClick={play.neverMind}>
+        <button type="button" class={buttons.plain} data-testid="never-mind" onClick={play.neverMind}>
           {text("play-never-mind")}
         </button>
       </div>

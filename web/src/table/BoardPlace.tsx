@@ -13,6 +13,7 @@ import { colorAt, nameOf } from "./people";
 import { type Play, usePlay } from "./play";
 import { factsOf, TrackFacts } from "./TrackFacts";
 import { routeInWords } from "./words";
+import styles from "./BoardPlace.module.css";
 
 export function BoardPlace() {
   const game = useGame();
@@ -35,7 +36,7 @@ export function BoardPlace() {
   );
   const track = pointed.value;
   return (
-    <main class="board-place">
+    <main class={styles.place}>
       <Board
         map={map}
         layout={layout}

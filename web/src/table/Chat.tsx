@@ -1,17 +1,20 @@
 // What people say at the table. Lines are text and nothing else.
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 
-import "../board/palette.css";
 import { PlayerShape } from "../board/symbols";
 import type { PastEvent, Seat, TableCode } from "../generated/protocol";
 import type { ServerSide, TableSource, TableState } from "../store/source";
 import { refusalInWords } from "../text/reason";
 import { text } from "../text/text";
-import "./follow.css";
 import { isMuted, setMuted } from "./mute";
 import { colorAt } from "./people";
 import { talkOf } from "./talk";
 import { useEnd } from "./use_end";
+import buttons from "../ui/buttons.module.css";
+import forms from "../ui/forms.module.css";
+import prose from "../ui/prose.module.css";
+import styles from "./Chat.module.css";
+import { classes } from "../classes";
 
 /** The server counts characters, not UTF-16 units. */
 const kLongest = 500;
@@ -28,28 +31,28 @@ export function Chat({ store }: { store: TableSource }) {
   if (!table?.settings.chat || !server) return null;
   return (
     <section
-      class="chat"
+      class={styles.chat}
       aria-label={text("chat-title")}
       data-open={open || undefined}
       data-said={table.chat?.some((line) => line.text !== undefined) === true || undefined}>
-      <h3 class="follow-small">
+      <h3 class={prose.heading}>
         <button
           type="button"
-          class="chat-fold"
+          class={styles.fold}
           aria-expanded={open}
           aria-controls={id}
           data-testid="chat-fold"
           onClick={() => {
             talk.open.value = !open;
           }}>
-          <svg class="chat-arrow" width="10" height="10" viewBox="0 0 10 10" aria-hidden="true">
+          <svg class={styles.arrow} width="10" height="10" viewBox="0 0 10 10" aria-hidden="true">
             <path d="M2 3.5 5 6.5 8 3.5" fill="none" stroke="currentColor" stroke-width="1.6" />
           </svg>
           {text("chat-title")}
           <UnreadMark store={store} />
         </button>
       </h3>
-      <div id={id} hidden={!open} class="chat-body">
+      <div id={id} hidden={!open} class={styles.body}>
         <Lines store={store} table={table} code={server.table} />
         <Say store={store} table={table} server={server} />
       </div>
@@ -67,14 +70,14 @@ export function UnreadMark({ store, away = false }: UnreadProps) {
   const count = talkOf(store).unread.value;
   if (count === 0) return null;
   return (
-    <span class="chat-unread" data-testid="chat-unread">
+    <span class={styles.unread} data-testid="chat-unread">
       {away && (
         <svg width="11" height="11" viewBox="0 0 12 12" aria-hidden="true">
           <path d="M1 1h10v7H6L3 11V8H1Z" fill="currentColor" />
         </svg>
       )}
       <span aria-hidden="true">{count}</span>
-      <span class="unseen">{text(away ? "chat-unread-away" : "chat-unread", { count })}</span>
+      <span class={prose.unseen}>{text(away ? "chat-unread-away" : "chat-unread", { count })}</span>
     </span>
   );
 }
@@ -111,11 +114,11 @@ function Lines({ store, table, code }: LinesProps) {
     observer.observe(last);
     return () => observer.disconnect();
   }, [store, newest]);
-  if (lines.length === 0) return <p class="chat-empty">{text("chat-empty")}</p>;
+  if (lines.length === 0) return <p class={styles.empty}>{text("chat-empty")}</p>;
   return (
     <ol
       ref={list}
-      class="chat-lines"
+      class={styles.lines}
       aria-live="polite"
       tabIndex={0}
       aria-label={text("chat-title")}
@@ -132,11 +135,10 @@ function ChatLine({ table, code, line }: Omit<LinesProps, "store"> & { line: Pas
   const own = line.seat !== undefined && table.yours.includes(line.seat);
   const mute = isMuted(code, name);
   return (
-    <li class="chat-line" data-testid="chat-line" data-own={own || undefined}>
+    <li class={styles.line} data-testid="chat-line" data-own={own || undefined}>
       <PlayerShape color={colorAt(table, line.seat ?? null)} size={14} />
-      <span class="chat-words">
-        <b class="chat-name">{name}</b>{" "}
-        {mute ? <i class="chat-muted">{text("chat-muted")}</i> : <span class="chat-text">{line.text}</span>}
+      <span class={styles.words}>
+        <b>{name}</b> {mute ? <i class={styles.muted}>{text("chat-muted")}</i> : <span>{line.text}</span>}
       </span>
       {!own && <MuteButton code={code} name={name} mute={mute} />}
     </li>
@@ -154,7 +156,7 @@ function MuteButton({ code, name, mute }: MuteProps) {
   return (
     <button
       type="button"
-      class="chat-mute"
+      class={styles.mute}
       aria-pressed={mute}
       aria-label={words}
       title={words}
@@ -185,7 +187,7 @@ function Say({ store, table, server }: SayProps) {
   const [sending, setSending] = useState(false);
   const id = useId();
   const seat = table.you ?? table.yours[0];
-  if (seat === undefined) return <p class="chat-empty">{text("chat-spectator")}</p>;
+  if (seat === undefined) return <p class={styles.empty}>{text("chat-spectator")}</p>;
   const length = Array.from(words).length;
   const tooLong = length > kLongest;
 
@@ -206,13 +208,13 @@ function Say({ store, table, server }: SayProps) {
 
   return (
     <form
-      class="chat-say"
+      class={styles.say}
       onSubmit={(event) => {
         event.preventDefault();
         void say(seat);
       }}>
       <input
-        class="field chat-input"
+        class={classes(forms.field, styles.input)}
         data-testid="chat-input"
         value={words}
         aria-label={text("chat-say")}
@@ -229,7 +231,7 @@ function Say({ store, table, server }: SayProps) {
       />
       <button
         type="submit"
-        class="button chat-send"
+        class={classes(buttons.plain, styles.send)}
         aria-label={text("chat-send")}
         title={text("chat-send")}
         disabled={words.trim() === "" || tooLong || sending}
@@ -239,7 +241,7 @@ function Say({ store, table, server }: SayProps) {
         </svg>
       </button>
       {(problem || tooLong) && (
-        <p class="chat-problem" id={id} role="alert">
+        <p class={styles.problem} id={id} role="alert">
           {tooLong ? text("chat-too-long", { count: length - kLongest }) : problem}
         </p>
       )}

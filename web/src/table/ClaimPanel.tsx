@@ -14,6 +14,10 @@ import { factsOf } from "./TrackFacts";
 import { useFocusInside } from "./use_focus_inside";
 import { whyNotAsked } from "./why_not";
 import { cardsInWords, missingInWords, routeInWords } from "./words";
+import buttons from "../ui/buttons.module.css";
+import prose from "../ui/prose.module.css";
+import styles from "./ClaimPanel.module.css";
+import dock from "./Dock.module.css";
 
 function Brings({ claim }: { claim: Claim }) {
   const { map, table } = useGame();
@@ -37,7 +41,7 @@ function Brings({ claim }: { claim: Claim }) {
   if (claim.closes.length > 0) lines.push(text("play-claim-closes"));
   if (claim.lastTurns) lines.push(text("play-claim-last"));
   return (
-    <ul class="brings">
+    <ul class={styles.brings}>
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}
@@ -59,22 +63,22 @@ export function ClaimPanel({ paying }: { paying: Paying }) {
   const busy = play.busy.value;
   return (
     <section
-      class="dock-panel claim"
+      class={dock.panel}
       aria-label={text("play-claim-title", { route })}
       data-testid="claim"
       data-track={track}
       ref={inside}
       tabIndex={-1}>
-      <h2 class="dock-title">{route}</h2>
-      <p class="quiet">{factsOf(map, track, play.rules.opened.value)}</p>
+      <h2 class={dock.title}>{route}</h2>
+      <p class={prose.quiet}>{factsOf(map, track, play.rules.opened.value)}</p>
       {claim && <Brings claim={claim} />}
       <Payment paying={paying} />
-      <div class="dock-foot">
+      <div class={dock.foot}>
         <LaidCards paying={paying} />
-        <div class="dock-buttons">
+        <div class={dock.buttons}>
           <button
             type="button"
-            class="button primary"
+            class={buttons.primary}
             data-testid="confirm-claim"
             onKeyDown={noRepeat}
             disabled={busy || (!blind && !exact)}
@@ -89,7 +93,12 @@ export function ClaimPanel({ paying }: { paying: Paying }) {
                   : text(countOf(pay) > 0 ? "play-claim-unpaid" : "play-claim-which")}
           </button>
           {stage === "claim" ? (
-            <button type="button" class="button" data-testid="never-mind" disabled={busy} onClick={play.neverMind}>
+            <button
+              type="button"
+              class={buttons.plain}
+              data-testid="never-mind"
+              disabled={busy}
+              onClick={play.neverMind}>
               {text("play-never-mind")}
             </button>
           ) : (
@@ -97,7 +106,7 @@ export function ClaimPanel({ paying }: { paying: Paying }) {
             (store.state.value?.take_back ?? 0) > 0 && (
               <button
                 type="button"
-                class="button"
+                class={buttons.plain}
                 data-testid="take-back"
                 disabled={busy}
                 onClick={() => void play.takeBack()}>
@@ -126,22 +135,22 @@ export function WhyNotPanel({ track }: { track: Track }) {
   const seated = store.you.value !== null;
   return (
     <section
-      class="dock-panel why-not"
+      class={dock.panel}
       aria-label={routeInWords(map, track)}
       data-testid="why-not"
       data-track={track}
       ref={inside}
       tabIndex={-1}>
-      <h2 class="dock-title">{routeInWords(map, track)}</h2>
-      <p class="quiet">{factsOf(map, track, play.rules.opened.value)}</p>
+      <h2 class={dock.title}>{routeInWords(map, track)}</h2>
+      <p class={prose.quiet}>{factsOf(map, track, play.rules.opened.value)}</p>
       {seated && (
-        <p class="why" role="status">
+        <p class={styles.why} role="status">
           {verdict?.claimable === true && reasonInWords(now?.reason ?? whyNotAsked(store.choices.value))}
           {verdict?.claimable === false && whyNotInWords(verdict)}
         </p>
       )}
-      <div class="dock-buttons">
-        <button type="button" class="button" data-testid="never-mind" onClick={play.neverMind}>
+      <div class={dock.buttons}>
+        <button type="button" class={buttons.plain} data-testid="never-mind" onClick={play.neverMind}>
           {text("play-close")}
         </button>
       </div>

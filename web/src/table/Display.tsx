@@ -7,6 +7,9 @@ import { useGame } from "./game";
 import { usePlay } from "./play";
 import { whyNotDeck, whyNotSlot } from "./why_not";
 import { colorWord } from "./words";
+import prose from "../ui/prose.module.css";
+import styles from "./Display.module.css";
+import counts from "./counts.module.css";
 
 export function Display() {
   const { store, table } = useGame();
@@ -31,17 +34,17 @@ export function Display() {
   const deckWhy = whyNotDeck(choices, whyNot);
   const deckName = text("play-deck", { count: open.deck });
   return (
-    <section class="display" aria-label={text("play-display")} data-asked={second || undefined}>
-      <h2 class="part-title">
+    <section class={styles.display} aria-label={text("play-display")} data-asked={second || undefined}>
+      <h2 class={prose.title}>
         {second ? text("play-one-more") : text("play-display")}
-        <span class="quiet" data-place="discard">
+        <span class={prose.quiet} data-place="discard">
           {text("play-discards", { count: countOf(open.discards) })}
         </span>
       </h2>
-      <div class="display-cards">
+      <div class={styles.cards}>
         <button
           type="button"
-          class="card-button deck"
+          class={styles.card}
           data-testid="deck"
           data-place="deck"
           aria-keyshortcuts="d"
@@ -51,7 +54,7 @@ export function Display() {
           title={titled(deckName, deckWhy, text("play-deck-key"))}
           onClick={() => take("deck", deckWhy)}>
           <TrainCard card="back" landscape />
-          <span class="stack-count" aria-hidden="true">
+          <span class={counts.count} aria-hidden="true">
             {open.deck}
           </span>
         </button>
@@ -62,7 +65,7 @@ export function Display() {
             <button
               key={slot}
               type="button"
-              class="card-button"
+              class={styles.card}
               data-testid={`slot-${slot}`}
               data-place={`slot-${slot}`}
               data-card={card ?? "none"}
@@ -72,7 +75,7 @@ export function Display() {
               aria-label={named(name, why)}
               title={titled(name, why, text("play-slot-key", { name, slot: slot + 1 }))}
               onClick={() => take(slot, why)}>
-              {card ? <TrainCard key={card} card={card} landscape /> : <span class="slot-empty" />}
+              {card ? <TrainCard key={card} card={card} landscape /> : <span class={styles.empty} />}
             </button>
           );
         })}

@@ -10,6 +10,7 @@ import { Offers } from "./Offers";
 import { usePlay } from "./play";
 import { TicketChoice } from "./TicketChoice";
 import { FreeTunnelPanel, TunnelPanel } from "./TunnelPanel";
+import styles from "./Dock.module.css";
 
 /** Whether the dock has something to settle, besides notices. */
 export function useDocked(): boolean {
@@ -33,7 +34,7 @@ export function useDockShown(): boolean {
 export function Dock({ hidden = "nothing" }: { hidden?: Hidden }) {
   const play = usePlay();
   return (
-    <div class="dock" aria-label={text("play-dock")} role="region">
+    <div class={styles.dock} aria-label={text("play-dock")} role="region">
       <Notice />
       <Offers />
       {!play.covered.value && <Docked hidden={hidden} />}

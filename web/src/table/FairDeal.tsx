@@ -2,6 +2,7 @@
 // (docs/fair-deals.md).
 import { useEffect, useState } from "preact/hooks";
 
+import { classes } from "../classes";
 import { tooOld } from "../engine/too_old";
 import type { Fair, TableMessage } from "../generated/protocol";
 import type { MapFile } from "../map";
@@ -10,10 +11,12 @@ import type { TableState } from "../store/source";
 import { text } from "../text/text";
 import { Dialog } from "../ui/Dialog";
 import { Icon } from "../ui/Icon";
-import "./fair.css";
 import { useGame } from "./game";
 import { nameOf } from "./people";
 import { recordPath } from "./score";
+import buttons from "../ui/buttons.module.css";
+import notices from "../ui/notices.module.css";
+import styles from "./FairDeal.module.css";
 
 /** The hash of the published seed; null: not yet. */
 function useSeedHash(seed: string | undefined): string | null {
@@ -73,7 +76,7 @@ export function FairDealButton({ table }: Props) {
     <>
       <button
         type="button"
-        class="button fair-button"
+        class={classes(buttons.plain, styles.button)}
         data-testid="fair-deal"
         aria-haspopup="dialog"
         data-bad={state.kind === "failed" || undefined}
@@ -91,10 +94,10 @@ export function FairDealLine({ table }: Props) {
   const [open, setOpen] = useState(false);
   const state = useDealState(table);
   return (
-    <div class="fair-line">
+    <div class={styles.line}>
       <button
         type="button"
-        class="button small fair-check"
+        class={classes(buttons.small, styles.check)}
         data-testid="fair-line"
         aria-haspopup="dialog"
         data-state={keyOf(state)}
@@ -113,15 +116,15 @@ function FairDealDialog({ table, state, onClose }: Props & { state: DealState; o
   const bad = state.kind === "failed";
   return (
     <Dialog title={text("fair-deal")} onClose={onClose}>
-      <div class="fair-deal">
+      <div class={styles.deal}>
         <p>{text("fair-words")}</p>
         {tooOld.value && (
-          <p class="notice bad" role="alert" data-testid="fair-too-old">
+          <p class={notices.bad} role="alert" data-testid="fair-too-old">
             {text("fair-too-old")}
           </p>
         )}
         <p
-          class={bad ? "notice bad" : "fair-state"}
+          class={bad ? notices.bad : styles.state}
           role={bad ? "alert" : "status"}
           data-testid="fair-state"
           data-state={keyOf(state)}>
@@ -131,7 +134,7 @@ function FairDealDialog({ table, state, onClose }: Props & { state: DealState; o
           </span>
         </p>
         {bad && <p>{text("fair-what-to-do")}</p>}
-        <dl class="fair-parts">
+        <dl class={styles.parts}>
           <dt>{text("fair-server")}</dt>
           <dd>
             {text(table.fair.seed === undefined ? "fair-server-sealed" : "fair-server-opened")}
@@ -203,10 +206,10 @@ function CheckCards({ table, map }: Props & { map: MapFile }) {
   }
   const failed = typeof check === "object" && "problem" in check;
   return (
-    <div class="fair-check-cards">
+    <div class={styles.cards}>
       <button
         type="button"
-        class="button"
+        class={buttons.plain}
         data-testid="fair-check"
         disabled={check === "running"}
         onClick={() => void run()}>
@@ -216,7 +219,7 @@ function CheckCards({ table, map }: Props & { map: MapFile }) {
         {check === "running" && <p>{text("fair-check-running")}</p>}
         {check === "unavailable" && <p>{text("fair-check-unavailable")}</p>}
         {typeof check === "object" && "draws" in check && (
-          <p class="fair-state">
+          <p class={styles.state}>
             <span>
               <Icon name="check" size={16} />
               {text("fair-check-ok", { count: check.draws })}
@@ -225,7 +228,7 @@ function CheckCards({ table, map }: Props & { map: MapFile }) {
         )}
         {failed && (
           <>
-            <p class="notice bad">{text("fair-check-failed", { problem: check.problem })}</p>
+            <p class={notices.bad}>{text("fair-check-failed", { problem: check.problem })}</p>
             <p>{text("fair-what-to-do")}</p>
           </>
         )}

@@ -6,9 +6,9 @@ import { render } from "preact";
 import { TrainCard } from "../board/symbols";
 import { wantsMotion } from "../store/settings";
 import { text } from "../text/text";
-import "./follow.css";
 import { useGame } from "./game";
 import { type Flight, flightsOf, kFlightTime, middleOf } from "./motion";
+import styles from "./Flights.module.css";
 
 export function Flights() {
   const { store } = useGame();
@@ -18,7 +18,7 @@ export function Flights() {
     if (!latest?.events || document.hidden) return;
     for (const flight of flightsOf(latest.events, store.you.peek())) start(sky.current, flight);
   }, [latest, store.you]);
-  return <div ref={sky} class="flights" data-testid="flights" aria-hidden="true" />;
+  return <div ref={sky} class={styles.flights} data-testid="flights" aria-hidden="true" />;
 }
 
 function start(sky: HTMLElement | null, flight: Flight): void {
@@ -35,7 +35,7 @@ function start(sky: HTMLElement | null, flight: Flight): void {
     return;
   }
   const element = document.createElement("div");
-  element.className = "flight";
+  element.className = styles.flight ?? "";
   sky.append(element);
   render(<Thing what={flight.what} />, element);
   const place = ({ x, y }: { x: number; y: number }, scale: number) =>
@@ -63,11 +63,11 @@ function glow(element: Element | null): void {
 }
 
 function Thing({ what }: { what: Flight["what"] }) {
-  if ("card" in what) return <TrainCard card={what.card} class="flight-card" />;
+  if ("card" in what) return <TrainCard card={what.card} class={styles.card} />;
   if ("country" in what) {
     return (
-      <span class="flight-country">{text("attention-country", { country: what.country, points: what.points })}</span>
+      <span class={styles.country}>{text("attention-country", { country: what.country, points: what.points })}</span>
     );
   }
-  return <span class="flight-ticket" />;
+  return <span class={styles.ticket} />;
 }

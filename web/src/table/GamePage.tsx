@@ -23,11 +23,12 @@ import { Parts } from "./Parts";
 import { PassAndPlay } from "./PassAndPlay";
 import { type Places, placesFor } from "./places";
 import { type Play, PlayContext, playOf } from "./play";
-import "./play.css";
 import { answersTo, rulesOf } from "./rules";
 import { ScoreSheet } from "./ScoreSheet";
 import { Shown } from "./shown";
 import { makeSounds, play as playSound } from "./sound";
+import buttons from "../ui/buttons.module.css";
+import styles from "./GamePage.module.css";
 
 const kRetry = 5_000;
 
@@ -85,12 +86,12 @@ function GameOnMap({ store, id, hash }: GameOnMapProps) {
 
   if (failed) {
     return (
-      <main class="game-wait">
+      <main class={styles.wait}>
         <p>{text("play-board-failed")}</p>
         {attempt.value === 0 ? (
           <button
             type="button"
-            class="button primary"
+            class={buttons.primary}
             onClick={() => {
               setFailed(false);
               attempt.value += 1;
@@ -106,7 +107,7 @@ function GameOnMap({ store, id, hash }: GameOnMapProps) {
   }
   if (!loaded) {
     return (
-      <main class="game-wait" aria-busy="true">
+      <main class={styles.wait} aria-busy="true">
         <p>{text("play-board-loading")}</p>
       </main>
     );
@@ -215,7 +216,7 @@ function LoadedGame({ store, loaded, geography }: LoadedProps) {
     <GameContext.Provider value={game}>
       <PlayContext.Provider value={play}>
         <div
-          class="game"
+          class={styles.game}
           data-testid="game"
           data-places={places}
           data-decision={(drawn ? shown.choices.value?.decision : null) ?? "none"}

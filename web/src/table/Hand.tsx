@@ -6,6 +6,9 @@ import { drawnIn } from "./drawn";
 import { useGame } from "./game";
 import { usePlay } from "./play";
 import { colorWord } from "./words";
+import prose from "../ui/prose.module.css";
+import styles from "./Hand.module.css";
+import counts from "./counts.module.css";
 
 export function Hand() {
   const { store } = useGame();
@@ -17,14 +20,14 @@ export function Hand() {
   const pay = play.pay.value;
   const stacks = stacksOf(own.hand);
   return (
-    <section class="hand" aria-label={text("play-hand")}>
-      <div class="part-title">
+    <section class={styles.hand} aria-label={text("play-hand")}>
+      <div class={prose.title}>
         <h2>
-          {text("play-hand")} <span class="quiet">{countOf(own.hand)}</span>
+          {text("play-hand")} <span class={prose.quiet}>{countOf(own.hand)}</span>
         </h2>
         <Drawn />
       </div>
-      <ul class="hand-stacks">
+      <ul class={styles.stacks}>
         {stacks.map(({ card, count }) => {
           const laid = pay[card] ?? 0;
           const useful = paying !== null && (mayAdd.has(card) || (exact && laid > 0));
@@ -33,7 +36,7 @@ export function Hand() {
             <li key={card}>
               <button
                 type="button"
-                class="hand-stack"
+                class={styles.stack}
                 data-testid={`hand-${card}`}
                 data-count={count}
                 data-place={`hand-${card}`}
@@ -46,11 +49,11 @@ export function Hand() {
                   if (useful && (laid < count || exact) && !play.busy.value) play.addCard(card);
                 }}>
                 <TrainCard card={card} />
-                <span class="stack-count" aria-hidden="true">
+                <span class={counts.count} aria-hidden="true">
                   {count}
                 </span>
                 {paying && laid > 0 && (
-                  <span class="stack-laid" aria-hidden="true">
+                  <span class={counts.laid} aria-hidden="true">
                     −{laid}
                   </span>
                 )}
@@ -59,7 +62,7 @@ export function Hand() {
           );
         })}
       </ul>
-      {stacks.length === 0 && <p class="quiet">{text("play-hand-empty")}</p>}
+      {stacks.length === 0 && <p class={prose.quiet}>{text("play-hand-empty")}</p>}
     </section>
   );
 }
@@ -69,7 +72,7 @@ function Drawn() {
   const { store } = useGame();
   const drawn = drawnIn(store.log.value, store.you.value);
   return (
-    <p class="drawn" role="status">
+    <p class={styles.drawn} role="status">
       {drawn && <span>{text("play-you-drew")}</span>}
       {drawn &&
         cardsOf(drawn).map((card, i) => (

@@ -6,6 +6,8 @@ import { text } from "../text/text";
 import { bonusCardsIn, bonusInWords } from "./bonus";
 import { useGame } from "./game";
 import { colorWord } from "./words";
+import styles from "./LaidOut.module.css";
+import rows from "./rows.module.css";
 
 /** The panels that are not there meanwhile. */
 export type Hidden = "nothing" | "display" | "display and bonus cards";
@@ -17,10 +19,10 @@ export function LaidOut({ hidden }: { hidden: Hidden }) {
   const display = open.display.flatMap((card) => card ?? []);
   const bonus = hidden === "display" ? [] : bonusCardsIn(map, open);
   return (
-    <div class="laid-out" data-testid="laid-out">
+    <div class={styles.laidOut} data-testid="laid-out">
       <p>
         {text("play-display")}
-        <span class="card-row" role="img" aria-label={seriesOf(display.map(colorWord))}>
+        <span class={rows.cards} role="img" aria-label={seriesOf(display.map(colorWord))}>
           {display.map((card, i) => (
             <CardSymbol key={i} card={card} size={20} />
           ))}

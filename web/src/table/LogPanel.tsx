@@ -6,7 +6,6 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { CardSymbol, PlayerShape } from "../board/symbols";
 import type { CityId } from "../map";
 import { text } from "../text/text";
-import "./follow.css";
 import { type Light, useGame } from "./game";
 import { LogBook, type LogLine } from "./log";
 import { type Part, plainText } from "./marked";
@@ -14,6 +13,8 @@ import { colorAt } from "./people";
 import { usePlay } from "./play";
 import { toReadOut } from "./read_out";
 import { useEnd } from "./use_end";
+import prose from "../ui/prose.module.css";
+import styles from "./LogPanel.module.css";
 
 /** Older lines are left out: nobody scrolls that far, and the page stays fast. */
 const kMostLines = 200;
@@ -35,10 +36,16 @@ export function LogPanel() {
   const { atEnd, toEnd, onScroll } = useEnd(list, mark);
 
   return (
-    <section class="log" aria-label={text("log-title")}>
-      <h3 class="follow-small">{text("log-title")}</h3>
-      {shown.length === 0 && <p class="log-empty">{text("log-empty")}</p>}
-      <ol ref={list} class="log-lines" tabIndex={0} aria-label={text("log-title")} onKeyDown={walk} onScroll={onScroll}>
+    <section class={styles.log} aria-label={text("log-title")}>
+      <h3 class={prose.heading}>{text("log-title")}</h3>
+      {shown.length === 0 && <p class={styles.empty}>{text("log-empty")}</p>}
+      <ol
+        ref={list}
+        class={styles.lines}
+        tabIndex={0}
+        aria-label={text("log-title")}
+        onKeyDown={walk}
+        onScroll={onScroll}>
         {shown.map((line) => (
           <Line
             key={line.key}
@@ -51,7 +58,7 @@ export function LogPanel() {
         ))}
       </ol>
       {!atEnd && (
-        <button type="button" class="log-to-end" onClick={toEnd}>
+        <button type="button" class={styles.toEnd} onClick={toEnd}>
           {text("log-to-end")}
         </button>
       )}
@@ -89,7 +96,7 @@ function Line({ line, onPoint }: { line: LogLine; onPoint: (on: boolean) => void
   const points = line.tracks.length > 0;
   return (
     <li
-      class="log-line"
+      class={styles.line}
       data-testid="log-line"
       data-tone={line.tone}
       data-taken-back={line.takenBack || undefined}
@@ -105,16 +112,16 @@ function Line({ line, onPoint }: { line: LogLine; onPoint: (on: boolean) => void
             onClick: () => onPoint(true),
           }
         : {})}>
-      <span class="log-who">
+      <span class={styles.who}>
         {line.seat !== null && <PlayerShape color={colorAt(table.value, line.seat)} size={14} />}
       </span>
-      <span class="log-words">
-        {line.takenBack && <span class="log-back">{text("log-taken-back")} </span>}
-        <span class="log-sentence">
+      <span>
+        {line.takenBack && <span class={styles.back}>{text("log-taken-back")} </span>}
+        <span class={styles.sentence}>
           <Words parts={line.sentence} />
         </span>
         {line.notes.map((note, i) => (
-          <span key={i} class="log-note" data-short={note.short || undefined}>
+          <span key={i} class={styles.note} data-short={note.short || undefined}>
             {note.short ? <ShortWords parts={note.parts} /> : <Words parts={note.parts} />}
           </span>
         ))}
@@ -128,9 +135,9 @@ function Words({ parts }: { parts: readonly Part[] }) {
     <>
       {parts.map((part, i) => {
         if (typeof part === "string") return part;
-        if ("card" in part) return <CardSymbol key={i} card={part.card} size={13} class="log-card" />;
+        if ("card" in part) return <CardSymbol key={i} card={part.card} size={13} class={styles.card} />;
         return (
-          <b key={i} class="log-name">
+          <b key={i} class={styles.name}>
             {part.name}
           </b>
         );
@@ -142,7 +149,7 @@ function Words({ parts }: { parts: readonly Part[] }) {
 function ShortWords({ parts }: { parts: readonly Part[] }) {
   return (
     <>
-      <span class="unseen">{plainText(parts)}</span>
+      <span class={prose.unseen}>{plainText(parts)}</span>
       <Words parts={parts.filter((part) => typeof part !== "string")} />
     </>
   );
@@ -161,7 +168,7 @@ function Announcer({ lines }: { lines: readonly LogLine[] }) {
     if (now.words !== "") setWords(now.words);
   }, [lines, last, table]);
   return (
-    <p class="unseen" aria-live="polite">
+    <p class={prose.unseen} aria-live="polite">
       {words}
     </p>
   );

@@ -8,6 +8,10 @@ import { useGame } from "./game";
 import { usePlay } from "./play";
 import { factsOf } from "./TrackFacts";
 import { placeInWords, routeInWords } from "./words";
+import buttons from "../ui/buttons.module.css";
+import prose from "../ui/prose.module.css";
+import dock from "./Dock.module.css";
+import rows from "./rows.module.css";
 
 export function NeutralChoice({ choices }: { choices: NeutralTrackChoices }) {
   const { map, table, selected, light } = useGame();
@@ -22,19 +26,19 @@ export function NeutralChoice({ choices }: { choices: NeutralTrackChoices }) {
   const pair = ticket === undefined ? undefined : ticketOf(map, ticket).neutral;
   const chosen = selected.value !== null && choices.tracks.includes(selected.value) ? selected.value : null;
   return (
-    <section class="dock-panel neutral" aria-label={text("play-neutral")}>
-      <h2 class="dock-title">{text("play-neutral")}</h2>
+    <section class={dock.panel} aria-label={text("play-neutral")}>
+      <h2 class={dock.title}>{text("play-neutral")}</h2>
       <p>
         {pair
           ? text("play-neutral-pair", { from: placeInWords(map, pair[0]), to: placeInWords(map, pair[1]) })
           : text("play-neutral-choose")}
       </p>
-      <ul class="payments">
+      <ul class={rows.list}>
         {choices.tracks.map((track, i) => (
           <li key={track}>
             <button
               type="button"
-              class="payment-row"
+              class={rows.row}
               data-testid={`neutral-${i}`}
               aria-pressed={chosen === track}
               disabled={play.busy.value}
@@ -48,15 +52,15 @@ export function NeutralChoice({ choices }: { choices: NeutralTrackChoices }) {
                 light.value = null;
               }}>
               <span>{routeInWords(map, track)}</span>{" "}
-              <span class="quiet">{factsOf(map, track, play.rules.opened.value)}</span>
+              <span class={prose.quiet}>{factsOf(map, track, play.rules.opened.value)}</span>
             </button>
           </li>
         ))}
       </ul>
-      <div class="dock-buttons">
+      <div class={dock.buttons}>
         <button
           type="button"
-          class="button primary"
+          class={buttons.primary}
           data-testid="confirm-neutral"
           disabled={chosen === null || play.busy.value}
           onClick={() => {

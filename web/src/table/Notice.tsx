@@ -5,6 +5,7 @@ import { refusalInWords } from "../text/reason";
 import { text } from "../text/text";
 import { useGame } from "./game";
 import { usePlay } from "./play";
+import styles from "./Notice.module.css";
 
 const kLasts = 7_000;
 
@@ -23,11 +24,11 @@ export function Notice() {
     return () => clearTimeout(timer);
   }, [refused, words, clear]);
   return (
-    <div class="notice-place" role="alert">
+    <div role="alert">
       {words && (
-        <div class="notice" data-testid="notice">
+        <div class={styles.notice} data-testid="notice">
           <p>{words}</p>
-          <button type="button" class="notice-close" aria-label={text("play-close")} onClick={clear}>
+          <button type="button" class={styles.close} aria-label={text("play-close")} onClick={clear}>
             ×
           </button>
         </div>

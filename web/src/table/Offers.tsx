@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect } from "preact/hooks";
 
+import { classes } from "../classes";
 import type { OfferKind, Seat } from "../generated/protocol";
 import { follow } from "../router";
 import { listOf } from "../text/format";
@@ -14,6 +15,12 @@ import { FairDealButton, isDealing } from "./FairDeal";
 import { useGame } from "./game";
 import { isAlone, nameOf, whoHasToAgree } from "./people";
 import { usePlay } from "./play";
+import buttons from "../ui/buttons.module.css";
+import forms from "../ui/forms.module.css";
+import notices from "../ui/notices.module.css";
+import prose from "../ui/prose.module.css";
+import dock from "./Dock.module.css";
+import styles from "./Offers.module.css";
 
 const kOffers: readonly OfferKind[] = ["pause", "end", "take_back"];
 
@@ -27,12 +34,12 @@ export function Offers() {
   return (
     <>
       {phase === "paused" && (
-        <div class="banner" role="status">
+        <div class={styles.banner} role="status">
           <p>{text("play-paused")}</p>
           {you !== null && (
             <button
               type="button"
-              class="button small primary"
+              class={buttons.smallPrimary}
               data-testid="resume"
               disabled={play.busy.value}
               onClick={() => void play.send({ intent: "resume", seat: you })}>
@@ -47,7 +54,7 @@ export function Offers() {
         const amount = offer.amount ?? 1;
         const agreed = you !== null && (offer.by === you || offer.agreed.includes(you));
         return (
-          <div key={kind} class="banner" role="status" data-testid={`offer-${kind}`}>
+          <div key={kind} class={styles.banner} role="status" data-testid={`offer-${kind}`}>
             <p>
               {offer.by === you
                 ? text(`play-offered-${kind}-you`, { amount })
@@ -55,11 +62,11 @@ export function Offers() {
               <Awaited kind={kind} agreed={agreed} />
             </p>
             {you !== null && (
-              <div class="dock-buttons">
+              <div class={dock.buttons}>
                 {!agreed && (
                   <button
                     type="button"
-                    class="button small primary"
+                    class={buttons.smallPrimary}
                     data-testid="agree"
                     disabled={play.busy.value}
                     onClick={() => void play.send({ intent: "agree", seat: you, what: kind })}>
@@ -68,7 +75,7 @@ export function Offers() {
                 )}
                 <button
                   type="button"
-                  class="button small"
+                  class={buttons.small}
                   data-testid="decline"
                   disabled={play.busy.value}
                   onClick={() => void play.send({ intent: "decline", seat: you, what: kind })}>
@@ -80,11 +87,11 @@ export function Offers() {
         );
       })}
       {you !== null && seats[you]?.substituted && (
-        <div class="banner" role="status">
+        <div class={styles.banner} role="status">
           <p>{text("play-substituted-you")}</p>
           <button
             type="button"
-            class="button small primary"
+            class={buttons.smallPrimary}
             data-testid="return"
             disabled={play.busy.value}
             onClick={() => void play.send({ intent: "return", seat: you })}>
@@ -114,9 +121,11 @@ function Awaited({ kind, agreed }: { kind: OfferKind; agreed: boolean }) {
   const away = others.filter((seat) => !isHere(seat));
   return (
     <>
-      {agreed && here.length > 0 && <span class="quiet"> {text("play-offer-waits", { names: names(here) })}</span>}
+      {agreed && here.length > 0 && (
+        <span class={prose.quiet}> {text("play-offer-waits", { names: names(here) })}</span>
+      )}
       {away.length > 0 && (
-        <span class="quiet"> {text("play-offer-waits-away", { names: names(away), count: away.length })}</span>
+        <span class={prose.quiet}> {text("play-offer-waits-away", { names: names(away), count: away.length })}</span>
       )}
     </>
   );
@@ -136,12 +145,12 @@ function Away({ seat, since, name }: { seat: Seat; since: number; name: string }
     return () => clearTimeout(timer);
   }, [table, long, seat, since, after]);
   return (
-    <div class="banner" role="status">
+    <div class={styles.banner} role="status">
       <p>{text(after === undefined ? "play-away-clock" : "play-away", { name })}</p>
       {long.value && (
         <button
           type="button"
-          class="button small"
+          class={buttons.small}
           data-testid={`substitute-${seat}`}
           disabled={play.busy.value}
           onClick={() => void play.send({ intent: "substitute", seat })}>
@@ -168,7 +177,7 @@ export function TableMenu() {
   const { offers = {}, phase } = table.value;
   if (you === null || phase === "over" || !server) {
     return (
-      <a class="button small way-home" href="/" onClick={follow}>
+      <a class={classes(buttons.small, styles.home)} href="/" onClick={follow}>
         {text("play-home")}
       </a>
     );
@@ -184,7 +193,7 @@ export function TableMenu() {
     <>
       <button
         type="button"
-        class="button small"
+        class={buttons.small}
         data-testid="table-menu"
         aria-haspopup="dialog"
         onClick={() => {
@@ -200,19 +209,19 @@ export function TableMenu() {
           onClose={() => {
             open.value = false;
           }}>
-          {!alone && <p class="quiet">{text("play-table-words")}</p>}
+          {!alone && <p class={prose.quiet}>{text("play-table-words")}</p>}
           {/* The notice of the page lies under this one. */}
           {store.refused.value && (
-            <p class="notice bad" role="alert">
+            <p class={notices.bad} role="alert">
               {refusalInWords(store.refused.value)}
             </p>
           )}
-          <div class="menu">
+          <div class={styles.menu}>
             {kOffers.map((kind) => (
               <button
                 key={kind}
                 type="button"
-                class="button"
+                class={buttons.plain}
                 data-testid={`offer-${kind}-make`}
                 disabled={play.busy.value || offers[kind] !== undefined || (paused && kind !== "end")}
                 onClick={() => offer(kind)}>
@@ -222,12 +231,12 @@ export function TableMenu() {
             <PersonalLinkButton store={store} server={server} seat={you} />
             {isDealing(table.value) && <FairDealButton table={table.value} />}
             {leaving.value ? (
-              <div class="leaving">
+              <div>
                 <p role="alert">{text("play-leave-asked")}</p>
-                <div class="row">
+                <div class={forms.row}>
                   <button
                     type="button"
-                    class="button"
+                    class={buttons.plain}
                     onClick={() => {
                       leaving.value = false;
                     }}>
@@ -235,7 +244,7 @@ export function TableMenu() {
                   </button>
                   <button
                     type="button"
-                    class="button"
+                    class={buttons.plain}
                     data-testid="leave-confirm"
                     disabled={play.busy.value}
                     onClick={(event) => {
@@ -251,7 +260,7 @@ export function TableMenu() {
             ) : (
               <button
                 type="button"
-                class="button"
+                class={buttons.plain}
                 data-testid="leave"
                 onClick={() => {
                   leaving.value = true;
@@ -259,7 +268,7 @@ export function TableMenu() {
                 {text("play-leave")}
               </button>
             )}
-            <a class="button" href="/" onClick={follow}>
+            <a class={buttons.plain} href="/" onClick={follow}>
               {text("play-home")}
             </a>
           </div>

@@ -1,6 +1,7 @@
 // Where the parts of a game's page go, depending on the space available.
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 
+import { classes } from "../classes";
 import { follow } from "../router";
 import { text } from "../text/text";
 import { ConnectionSign, useInterrupted } from "../ui/ConnectionSign";
@@ -20,14 +21,18 @@ import { PlayerChips, PlayersPanel } from "./PlayersPanel";
 import { talkOf } from "./talk";
 import { Tickets } from "./Tickets";
 import { TurnSign } from "./TurnSign";
+import buttons from "../ui/buttons.module.css";
+import styles from "./Parts.module.css";
+import prose from "../ui/prose.module.css";
 
-function Header() {
+/** Of a phone, where there is no room for names and sentences. */
+function Header({ narrow = false }: { narrow?: boolean }) {
   const { map, store } = useGame();
   const interrupted = useInterrupted(store.server?.connection ?? null);
   const docked = useDockShown();
   return (
-    <header class="top" data-interrupted={interrupted || undefined} data-docked={docked || undefined}>
-      <h1 class="map-name">
+    <header class={styles.top} data-interrupted={interrupted || undefined} data-docked={docked || undefined}>
+      <h1 class={classes(styles.name, narrow && prose.unseen)}>
         <a href="/" onClick={follow}>
           {text("app-name")}
         </a>{" "}
@@ -35,7 +40,7 @@ function Header() {
       </h1>
       <TurnSign />
       <Prompt />
-      <div class="top-end">
+      <div class={styles.end}>
         {store.server && <ConnectionSign connection={store.server.connection} />}
         <TableMenu />
         <SettingsButton />
@@ -82,7 +87,7 @@ export function Parts({ places, drawn }: PartsProps) {
         <>
           <Header />
           {seated && (
-            <aside class="side left" data-docked={settling}>
+            <aside class={styles.side} data-column="left" data-docked={settling}>
               {drawn && (
                 <>
                   <Tickets />
@@ -95,7 +100,8 @@ export function Parts({ places, drawn }: PartsProps) {
           )}
           <BoardPlace />
           <aside
-            class="side right"
+            class={styles.side}
+            data-column="right"
             data-docked={seated ? undefined : settling}
             data-log={left ? "elsewhere" : undefined}>
             {drawn && (
@@ -116,23 +122,23 @@ export function Parts({ places, drawn }: PartsProps) {
         <>
           <Header />
           <BoardPlace />
-          <div class="strip">
+          <div class={styles.strip} data-area="strip">
             {drawn && (
               <>
                 {seated && <Hand />}
-                <div class="strip-end">
+                <div class={styles.stripEnd}>
                   <Display />
                   <Actions />
                 </div>
               </>
             )}
           </div>
-          <aside class="side right" data-docked={settling}>
+          <aside class={styles.side} data-column="right" data-docked={settling}>
             {drawn && (
               <>
                 <Dock />
                 <PlayersPanel />
-                {seated && <Tickets />}
+                {seated && <Tickets oneLine />}
                 <LogPanel />
                 <Chat store={source} />
               </>
@@ -145,15 +151,15 @@ export function Parts({ places, drawn }: PartsProps) {
         <>
           <Header />
           <BoardPlace />
-          <div class="below">
-            <div class="below-part" data-docked={settling}>
+          <div class={styles.below}>
+            <div class={styles.part} data-area="below" data-docked={settling}>
               <Dock hidden="display" />
               {!docked && <Display />}
               {!docked && <Actions />}
-              {seated && <Tickets />}
+              {seated && <Tickets oneLine />}
               {seated && <Hand />}
             </div>
-            <div class="below-part">
+            <div class={styles.part} data-area="below">
               <PlayersPanel />
               <LogPanel />
               <Chat store={source} />
@@ -165,8 +171,8 @@ export function Parts({ places, drawn }: PartsProps) {
       return (
         <>
           <BoardPlace />
-          <aside class="side right" data-docked={settling}>
-            <Header />
+          <aside class={styles.side} data-column="right" data-docked={settling}>
+            <Header narrow />
             <Dock />
             <Display />
             <Actions />
@@ -191,7 +197,7 @@ function PlayersSheet() {
     if (sheet.current && talkOf(source).unread.peek() > 0) sheet.current.scrollTop = sheet.current.scrollHeight;
   }, [source]);
   return (
-    <div class="sheet" data-testid="sheet" ref={sheet}>
+    <div class={styles.sheet} data-testid="sheet" ref={sheet}>
       <PlayersPanel />
       <LogPanel />
       <Chat store={source} />
@@ -215,13 +221,13 @@ function PhoneParts({ seated, docked, settling }: PhoneProps) {
   };
   return (
     <>
-      <Header />
+      <Header narrow />
       <PlayerChips docked={settling} />
       <BoardPlace />
-      <div class="bottom">
+      <div class={styles.bottom}>
         <Dock hidden="display and bonus cards" />
         {sheet === "tickets" && !docked && (
-          <div class="sheet">
+          <div class={styles.sheet}>
             <Tickets />
           </div>
         )}
@@ -229,11 +235,11 @@ function PhoneParts({ seated, docked, settling }: PhoneProps) {
         {sheet === null && !docked && <Display />}
         {seated && <Hand />}
         {!docked && (
-          <nav class="phone-bar" aria-label={text("play-parts")}>
+          <nav class={styles.bar} data-area="bar" aria-label={text("play-parts")}>
             {seated && (
               <button
                 type="button"
-                class="button small"
+                class={buttons.small}
                 aria-expanded={sheet === "tickets"}
                 data-testid="sheet-tickets"
                 onClick={() => toggle("tickets")}>
@@ -242,7 +248,7 @@ function PhoneParts({ seated, docked, settling }: PhoneProps) {
             )}
             <button
               type="button"
-              class="button small"
+              class={buttons.small}
               aria-expanded={sheet === "players"}
               data-testid="sheet-players"
               onClick={() => toggle("players")}>

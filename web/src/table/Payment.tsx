@@ -6,13 +6,16 @@ import { cardsOf, countOf, sameCards } from "./cards";
 import type { Paying } from "./paying";
 import { usePlay } from "./play";
 import { cardsInWords, colorWord, missingInWords } from "./words";
+import prose from "../ui/prose.module.css";
+import styles from "./Payment.module.css";
+import rows from "./rows.module.css";
 
 /** Beyond this many ways to pay, the exact number is not shown. */
 const kMany = 30;
 
 export function CardRow({ cards, size = 20 }: { cards: Cards; size?: number }) {
   return (
-    <span class="card-row">
+    <span class={rows.cards}>
       {cardsOf(cards).map((card, i) => (
         <CardSymbol key={`${i} ${card}`} card={card} size={size} />
       ))}
@@ -27,18 +30,18 @@ export function Payment({ paying }: { paying: Paying }) {
   const pay = play.pay.value;
   if (payments.length === 0) return null;
   return (
-    <div class="payment" data-testid="payment">
+    <div class={styles.payment} data-testid="payment">
       {payments.length === 1 ? (
-        <p class="pay-one">
+        <p>
           <CardRow cards={payments[0] ?? {}} size={24} />
         </p>
       ) : (
-        <ul class="payments" aria-label={text("play-payments")}>
+        <ul class={rows.list} aria-label={text("play-payments")}>
           {payments.map((payment, i) => (
             <li key={i}>
               <button
                 type="button"
-                class="payment-row"
+                class={rows.row}
                 data-testid={`payment-${i}`}
                 aria-label={cardsInWords(payment)}
                 aria-pressed={sameCards(payment, pay)}
@@ -51,11 +54,11 @@ export function Payment({ paying }: { paying: Paying }) {
         </ul>
       )}
       {others > 0 && (
-        <p class="quiet">
+        <p class={prose.quiet}>
           {others > kMany ? text("play-payments-many") : text("play-payments-more", { count: others })}
         </p>
       )}
-      {paymentsInAll > 1 && <p class="quiet">{text("play-build")}</p>}
+      {paymentsInAll > 1 && <p class={prose.quiet}>{text("play-build")}</p>}
     </div>
   );
 }
@@ -67,14 +70,14 @@ export function LaidCards({ paying }: { paying: Paying }) {
   const { exact, missing, tooMuch } = play.laid.value;
   if (countOf(pay) === 0 || paying.payments.some((payment) => sameCards(payment, pay))) return null;
   return (
-    <div class="laid" data-testid="laid">
-      <p class="quiet">{text("play-laid")}</p>
-      <div class="card-row">
+    <div data-testid="laid">
+      <p class={prose.quiet}>{text("play-laid")}</p>
+      <div class={rows.cards}>
         {cardsOf(pay).map((card, i) => (
           <button
             key={`${i} ${card}`}
             type="button"
-            class="laid-card"
+            class={styles.laidCard}
             aria-label={text("play-laid-remove", { color: colorWord(card) })}
             onClick={() => play.removeCard(card)}>
             <CardSymbol card={card} size={24} />

@@ -6,8 +6,8 @@ import type { OpenSeat, Seat } from "../generated/protocol";
 import { settings } from "../store/settings";
 import type { TableState } from "../store/source";
 import { text } from "../text/text";
+import { useMedia } from "../ui/use_media";
 import { kLittle, timeInFigures, timeLeft } from "./clock";
-import "./follow.css";
 import { useGame } from "./game";
 import { bonusCardsIn, bonusInWords } from "./bonus";
 import { colorAt, nameOf, shortNameOf } from "./people";
@@ -15,20 +15,30 @@ import { usePlay } from "./play";
 import { signed } from "./score";
 import { askedSeats, waitingFor } from "./turn";
 import { useServerNow } from "./use_now";
+import prose from "../ui/prose.module.css";
+import styles from "./PlayersPanel.module.css";
+import { classes } from "../classes";
 
 /** This many are packed more tightly in low windows. */
 const kManyRows = 4;
+const kLowWindow = "(max-height: 65em)";
 
 export function PlayersPanel() {
+  const low = useMedia(kLowWindow);
   const { table, map } = useGame();
   const open = table.value.view?.open;
   if (!open) return null;
   const bonus = bonusCardsIn(map, open);
+  const many = open.seats.length >= kManyRows;
   return (
-    <section class="players" aria-label={text("players-title")}>
-      <ol class="players-list" data-many={open.seats.length >= kManyRows || undefined}>
+    <section class={styles.players} aria-label={text("players-title")}>
+      <ol class={styles.list} data-many={many || undefined}>
         {open.seats.map((seat, i) =>
-          seat.neutral ? <NeutralRow key={i} seat={i} open={seat} /> : <PlayerRow key={i} seat={i} open={seat} />,
+          seat.neutral ? (
+            <NeutralRow key={i} seat={i} open={seat} />
+          ) : (
+            <PlayerRow key={i} seat={i} open={seat} tight={many && low} />
+          ),
         )}
       </ol>
       {bonus.length > 0 && <BonusCards cards={bonus.map((card) => card.id)} />}
@@ -36,7 +46,14 @@ export function PlayersPanel() {
   );
 }
 
-function PlayerRow({ seat, open }: { seat: Seat; open: OpenSeat }) {
+interface RowProps {
+  seat: Seat;
+  open: OpenSeat;
+  /** What the player does is only read out: the page's head shows it as well. */
+  tight: boolean;
+}
+
+function PlayerRow({ seat, open, tight }: RowProps) {
   const { table, map, counted } = useGame();
   const now = table.value;
   const asked = now.phase === "running" && askedSeats(now).includes(seat);
@@ -50,36 +67,36 @@ function PlayerRow({ seat, open }: { seat: Seat; open: OpenSeat }) {
   const mine = covered ? null : ownTickets(now, seat);
   return (
     <li
-      class="player"
+      class={styles.player}
       data-testid={`player-${seat}`}
       data-place={`seat-${seat}`}
       data-color={colorAt(now, seat)}
       data-asked={asked || undefined}
       data-you={you || undefined}
       aria-current={asked ? "true" : undefined}>
-      <span class="player-head" data-away={isAway(now, seat) || undefined}>
-        <span class="player-turn">{asked ? <TurnMark /> : winner && <WinnerMark />}</span>
+      <span class={styles.head} data-away={isAway(now, seat) || undefined}>
+        <span class={styles.turn}>{asked ? <TurnMark /> : winner && <WinnerMark />}</span>
         <PlayerShape
           color={colorAt(now, seat)}
           size={22}
           label={text("players-color", { color: colorAt(now, seat) })}
         />
-        <span class="player-name" title={name}>
+        <span class={styles.name} title={name}>
           {name}
         </span>
-        {you && <span class="player-tag">{text("players-you")}</span>}
+        {you && <span class={styles.tag}>{text("players-you")}</span>}
         <Signs seat={seat} />
         <ClockFace seat={seat} />
         {points !== undefined && (
-          <span class="player-points" title={text("players-points", { points })}>
+          <span class={styles.points} title={text("players-points", { points })}>
             <span aria-hidden="true">{signed(points)}</span>
-            <span class="unseen">{text("players-points", { points })}</span>
+            <span class={prose.unseen}>{text("players-points", { points })}</span>
           </span>
         )}
       </span>
-      {asked && <span class="player-doing">{doing}</span>}
+      {asked && <span class={classes(styles.doing, tight && prose.unseen)}>{doing}</span>}
       <Trains seat={seat} left={open.trains} />
-      <span class="player-facts">
+      <span class={styles.facts}>
         <Fact id="cards" count={open.cards} />
         <Fact id="tickets" count={mine ?? open.tickets} />
         <Fact id="tolls" count={tokensShown(now, seat, { covered, counted: counted.value })} />
@@ -89,13 +106,13 @@ function PlayerRow({ seat, open }: { seat: Seat; open: OpenSeat }) {
         )}
       </span>
       {open.country_cards && open.country_cards.length > 0 && (
-        <span class="player-countries">
+        <span class={styles.countries}>
           {open.country_cards.map((card, i) => (
-            <span key={i} class="country-chip" title={map.file.countries[card.country] ?? card.country}>
+            <span key={i} class={styles.country} title={map.file.countries[card.country] ?? card.country}>
               <span aria-hidden="true">
                 {card.country} {card.points}
               </span>
-              <span class="unseen">
+              <span class={prose.unseen}>
                 {text("players-country-card", {
                   country: map.file.countries[card.country] ?? card.country,
                   points: card.points,
@@ -130,15 +147,19 @@ function NeutralRow({ seat, open }: { seat: Seat; open: OpenSeat }) {
   const view = table.value.view?.open;
   const marker = view?.marker;
   return (
-    <li class="player neutral" data-testid={`player-${seat}`} data-place={`seat-${seat}`} data-color="neutral">
-      <span class="player-head">
-        <span class="player-turn" aria-hidden="true" />
+    <li
+      class={classes(styles.player, styles.neutral)}
+      data-testid={`player-${seat}`}
+      data-place={`seat-${seat}`}
+      data-color="neutral">
+      <span class={styles.head}>
+        <span class={styles.turn} aria-hidden="true" />
         <PlayerShape color="neutral" size={22} />
-        <span class="player-name">{text("players-neutral")}</span>
-        {view?.neutral_plays === false && <span class="player-tag">{text("players-neutral-stopped")}</span>}
+        <span class={styles.name}>{text("players-neutral")}</span>
+        {view?.neutral_plays === false && <span class={styles.tag}>{text("players-neutral-stopped")}</span>}
       </span>
       {marker !== undefined && (
-        <span class="player-doing">
+        <span class={styles.doing}>
           {marker === table.value.you
             ? text("players-marker-you")
             : text("players-marker", { name: nameOf(table.value, marker) })}
@@ -151,7 +172,7 @@ function NeutralRow({ seat, open }: { seat: Seat; open: OpenSeat }) {
 
 function WinnerMark() {
   return (
-    <svg width="14" height="14" viewBox="0 0 14 14" class="player-won" role="img" aria-label={text("players-winner")}>
+    <svg width="14" height="14" viewBox="0 0 14 14" class={styles.won} role="img" aria-label={text("players-winner")}>
       <path d="M7 0 8.9 4.7 14 5.1 10.1 8.4 11.3 13.3 7 10.6 2.7 13.3 3.9 8.4 0 5.1 5.1 4.7Z" fill="currentColor" />
     </svg>
   );
@@ -167,7 +188,7 @@ function TurnMark() {
 
 function TrainSign() {
   return (
-    <svg class="trains-sign" width="18" height="12" viewBox="0 0 18 12" aria-hidden="true">
+    <svg class={styles.trainsSign} width="18" height="12" viewBox="0 0 18 12" aria-hidden="true">
       <path d="M1 2h16v6H1z" fill="currentColor" />
       <circle cx="5" cy="9.5" r="2" fill="currentColor" />
       <circle cx="13" cy="9.5" r="2" fill="currentColor" />
@@ -179,15 +200,17 @@ function Trains({ seat, left }: { seat: Seat; left: number }) {
   const all = usePlay().rules.opened.value?.trains[seat];
   const words = text("players-trains", { count: left });
   return (
-    <span class="trains" title={words} data-few={left <= 5 || undefined}>
+    <span class={styles.trains} title={words} data-few={left <= 5 || undefined}>
       <TrainSign />
-      <span class="trains-bar" aria-hidden="true">
-        {all !== undefined && <span class="trains-left" style={{ width: `${(100 * left) / Math.max(all, 1)}%` }} />}
+      <span class={styles.trainsBar} aria-hidden="true">
+        {all !== undefined && (
+          <span class={styles.trainsLeft} style={{ width: `${(100 * left) / Math.max(all, 1)}%` }} />
+        )}
       </span>
-      <span class="trains-count" aria-hidden="true">
+      <span class={styles.trainsCount} aria-hidden="true">
         {left}
       </span>
-      <span class="unseen">{words}</span>
+      <span class={prose.unseen}>{words}</span>
     </span>
   );
 }
@@ -204,7 +227,7 @@ function Fact({ id, count }: { id: keyof typeof kSigns; count: number | undefine
   if (count === undefined) return null;
   const words = text(`players-${id}`, { count });
   return (
-    <span class="fact" title={words} data-fact={id}>
+    <span class={styles.fact} title={words} data-fact={id}>
       <svg width="15" height="15" viewBox="0 0 16 16" aria-hidden="true">
         <path
           d={kSigns[id]}
@@ -216,7 +239,7 @@ function Fact({ id, count }: { id: keyof typeof kSigns; count: number | undefine
         />
       </svg>
       <span aria-hidden="true">{count}</span>
-      <span class="unseen">{words}</span>
+      <span class={prose.unseen}>{words}</span>
     </span>
   );
 }
@@ -233,9 +256,13 @@ function Signs({ seat }: { seat: Seat }) {
   const { table } = useGame();
   const level = table.value.seats[seat]?.player;
   if (isAway(table.value, seat)) {
-    return <span class="player-tag away">{level ? text("players-substituted", { level }) : text("players-away")}</span>;
+    return (
+      <span class={classes(styles.tag, styles.away)}>
+        {level ? text("players-substituted", { level }) : text("players-away")}
+      </span>
+    );
   }
-  return level ? <span class="player-level">{text("players-level", { level })}</span> : null;
+  return level ? <span class={styles.level}>{text("players-level", { level })}</span> : null;
 }
 
 function ClockFace({ seat }: { seat: Seat }) {
@@ -247,7 +274,7 @@ function ClockFace({ seat }: { seat: Seat }) {
   const running = clock?.until !== undefined;
   return (
     <span
-      class="player-clock"
+      class={styles.clock}
       role="timer"
       aria-live="off"
       data-running={running || undefined}
@@ -263,9 +290,9 @@ function BonusCards({ cards }: { cards: readonly string[] }) {
   const [shown, setShown] = useState<string | null>(null);
   const found = map.file.bonus_cards?.find((card) => card.id === shown);
   return (
-    <div class="bonus">
-      <h3 class="follow-small">{text("players-bonus-cards")}</h3>
-      <ul class="bonus-list">
+    <div class={styles.bonus}>
+      <h3 class={prose.heading}>{text("players-bonus-cards")}</h3>
+      <ul class={styles.bonusList}>
         {cards.map((id) => {
           const card = map.file.bonus_cards?.find((one) => one.id === id);
           if (!card) return null;
@@ -273,7 +300,7 @@ function BonusCards({ cards }: { cards: readonly string[] }) {
             <li key={id}>
               <button
                 type="button"
-                class="bonus-chip"
+                class={styles.bonusChip}
                 aria-expanded={shown === id}
                 data-testid={`bonus-${id}`}
                 aria-describedby={shown === id ? "bonus-words" : undefined}
@@ -289,7 +316,7 @@ function BonusCards({ cards }: { cards: readonly string[] }) {
         })}
       </ul>
       {found && (
-        <p class="bonus-words" id="bonus-words" role="tooltip">
+        <p class={styles.bonusWords} id="bonus-words" role="tooltip">
           {bonusInWords(map, found)}
         </p>
       )}
@@ -309,7 +336,7 @@ export function PlayerChips({ docked }: { docked: boolean }) {
   const many = open.seats.length >= kManyChips;
   return (
     <ol
-      class="player-chips"
+      class={styles.chips}
       aria-label={text("players-title")}
       data-many={many || undefined}
       data-docked={docked || undefined}>
@@ -319,7 +346,7 @@ export function PlayerChips({ docked }: { docked: boolean }) {
         return (
           <li
             key={i}
-            class="player-chip"
+            class={styles.chip}
             data-asked={asked || undefined}
             data-place={`chip-${i}`}
             aria-current={asked ? "true" : undefined}
@@ -327,13 +354,13 @@ export function PlayerChips({ docked }: { docked: boolean }) {
             data-you={i === now.you || undefined}>
             {asked && !many && <TurnMark />}
             <PlayerShape color={colorAt(now, i)} size={16} />
-            <span class="unseen">
+            <span class={prose.unseen}>
               {nameOf(now, i)}, {trains}
             </span>
-            <span class="chip-name" aria-hidden="true">
+            <span class={styles.chipName} aria-hidden="true">
               {i === now.you ? text("players-you") : shortNameOf(now, i)}
             </span>
-            <span class="chip-count" aria-hidden="true" title={trains}>
+            <span class={styles.chipCount} aria-hidden="true" title={trains}>
               {asked && many && <TurnMark />}
               <TrainSign />
               {seat.trains}

@@ -13,8 +13,8 @@ import { refusalInWords } from "../text/reason";
 import { text } from "../text/text";
 import { copyText } from "../ui/copy";
 import { useBeside, useModal } from "../ui/modal";
+import { useMedia } from "../ui/use_media";
 import { bonusCardsIn, bonusInWords } from "./bonus";
-import "./follow.css";
 import { FairDealLine, isDealing } from "./FairDeal";
 import { useGame } from "./game";
 import { colorAt, isAlone, nameOf, shortNameOf } from "./people";
@@ -22,6 +22,16 @@ import { usePlay } from "./play";
 import { recordPath, rowsOf, type ScoreRow, signed, sourceInWords, sumsAfter } from "./score";
 import { overInWords } from "./turn";
 import { pairInWords } from "./words";
+import dialogs from "../ui/Dialog.module.css";
+import buttons from "../ui/buttons.module.css";
+import forms from "../ui/forms.module.css";
+import notices from "../ui/notices.module.css";
+import styles from "./ScoreSheet.module.css";
+import prose from "../ui/prose.module.css";
+import { classes } from "../classes";
+
+/** Names are too long for the columns of a table in such a window. */
+const kNarrow = "(max-width: 30em)";
 
 /** From one source to the next. */
 const kStep = 390;
@@ -73,9 +83,9 @@ function Sheet({ result }: { result: Result }) {
 
   if (!open) {
     return (
-      <div class="score-aside" role="region" aria-label={text("score-title")}>
+      <div class={styles.aside} role="region" aria-label={text("score-title")}>
         {pathOf !== null && (
-          <span class="score-path" data-testid="score-path">
+          <span class={styles.path} data-testid="score-path">
             <PlayerShape color={colorAt(table.value, pathOf)} size={16} />
             <span>
               {text("score-path-of", { name: nameOf(table.value, pathOf), count: paths[pathOf]?.length ?? 0 })}
@@ -84,7 +94,7 @@ function Sheet({ result }: { result: Result }) {
         )}
         <button
           type="button"
-          class="button primary"
+          class={buttons.primary}
           data-testid="score-open"
           onClick={() => {
             show(null);
@@ -101,7 +111,11 @@ function Sheet({ result }: { result: Result }) {
       {shown >= rows.length && isDealing(table.value) && <FairDealLine table={table.value} />}
       <Sums result={result} rows={rows} shown={shown} />
       {shown < rows.length ? (
-        <button type="button" class="button score-skip" data-testid="score-skip" onClick={() => setShown(rows.length)}>
+        <button
+          type="button"
+          class={classes(buttons.plain, styles.skip)}
+          data-testid="score-skip"
+          onClick={() => setShown(rows.length)}>
           {text("score-skip")}
         </button>
       ) : (
@@ -128,7 +142,7 @@ function SheetDialog({ onClose, children }: { onClose: () => void; children: pre
   return (
     <dialog
       ref={dialog}
-      class="dialog score-sheet"
+      class={classes(dialogs.dialog, styles.sheet)}
       data-testid="score-sheet"
       aria-label={text("score-title")}
       onCancel={(event) => {
@@ -137,7 +151,7 @@ function SheetDialog({ onClose, children }: { onClose: () => void; children: pre
       }}
       onClose={onClose}
       {...useBeside(onClose)}>
-      <div class="score-body">{children}</div>
+      <div class={styles.body}>{children}</div>
     </dialog>
   );
 }
@@ -147,8 +161,8 @@ function Verdict({ result, counted }: { result: Result; counted: boolean }) {
   const now = table.value;
   const { tie } = result;
   return (
-    <header class="score-head" data-counted={counted || undefined} aria-live="polite">
-      <h2 class="score-verdict" tabIndex={-1}>
+    <header class={styles.head} data-counted={counted || undefined} aria-live="polite">
+      <h2 class={styles.verdict} tabIndex={-1}>
         {counted ? (
           <>
             {result.winners.map((seat) => (
@@ -161,7 +175,7 @@ function Verdict({ result, counted }: { result: Result; counted: boolean }) {
         )}
       </h2>
       {counted && tie && (
-        <p class="score-tie" data-testid="score-tie">
+        <p class={styles.tie} data-testid="score-tie">
           {text("score-tie", {
             names: listOf(tie.seats.map((seat) => nameOf(now, seat))),
             by: tie.by,
@@ -180,18 +194,19 @@ function Sums({ result, rows, shown }: { result: Result; rows: readonly ScoreRow
   const { table } = useGame();
   const now = table.value;
   const done = shown >= rows.length;
+  const narrow = useMedia(kNarrow);
   const sums = done ? result.scores.map((score) => score.total) : sumsAfter(rows, shown, result.scores.length);
   return (
-    <div class="score-scroll">
-      <table class="score-table">
+    <div class={styles.scroll}>
+      <table class={styles.table}>
         <thead>
           <tr>
             <td />
             {result.scores.map((_, seat) => (
               <th key={seat} scope="col" data-winner={(done && result.winners.includes(seat)) || undefined}>
                 <PlayerShape color={colorAt(now, seat)} size={22} />
-                <span class="score-name long">{nameOf(now, seat)}</span>
-                <span class="score-name short" aria-hidden="true">
+                <span class={classes(styles.name, narrow && prose.unseen)}>{nameOf(now, seat)}</span>
+                <span class={classes(styles.name, styles.short)} aria-hidden="true">
                   {shortNameOf(now, seat)}
                 </span>
               </th>
@@ -241,14 +256,14 @@ function PathButtons({ paths, scores, onShow }: PathButtonsProps) {
   const now = table.value;
   if (paths.every(({ length }) => length === 0)) return null;
   return (
-    <section class="score-part">
+    <section class={styles.part}>
       <h3>{text("score-paths")}</h3>
-      <div class="score-paths">
+      <div class={styles.paths}>
         {paths.map(({ length }, seat) => (
           <button
             key={seat}
             type="button"
-            class="button score-path-button"
+            class={classes(buttons.plain, styles.pathButton)}
             data-testid={`path-${seat}`}
             data-most={(scores[seat]?.longest_path ?? 0) > 0 || undefined}
             onClick={() => onShow(seat)}
@@ -270,15 +285,15 @@ function Bonuses({ result }: { result: Result }) {
   const winnersOf = (id: string) =>
     result.scores.flatMap((score, seat) => (score.bonus_cards_won?.includes(id) ? [seat] : []));
   return (
-    <section class="score-part">
+    <section class={styles.part}>
       <h3>{text("score-bonus-cards")}</h3>
-      <ul class="score-bonus">
+      <ul class={styles.bonus}>
         {cards.map((card) => (
           <li key={card.id}>
-            <b>{card.name}</b> <span class="score-soft">{bonusInWords(map, card)}</span>
-            <span class="score-bonus-won">
+            <b>{card.name}</b> <span class={styles.soft}>{bonusInWords(map, card)}</span>
+            <span class={styles.bonusWon}>
               {winnersOf(card.id).map((seat) => (
-                <span key={seat} class="score-won-by">
+                <span key={seat} class={styles.wonBy}>
                   <PlayerShape color={colorAt(now, seat)} size={16} />
                   {nameOf(now, seat)}
                 </span>
@@ -293,9 +308,9 @@ function Bonuses({ result }: { result: Result }) {
 
 function TicketsRevealed({ result }: { result: Result }) {
   return (
-    <section class="score-part">
+    <section class={styles.part}>
       <h3>{text("score-tickets")}</h3>
-      <div class="score-tickets">
+      <div class={styles.tickets}>
         {result.scores.map((score, seat) => (
           <SeatTickets key={seat} seat={seat} all={result.tickets[seat] ?? score.completed} done={score.completed} />
         ))}
@@ -317,11 +332,11 @@ function SeatTickets({ seat, all, done }: SeatTicketsProps) {
     (a, b) => Number(done.includes(b)) - Number(done.includes(a)) || ticketOf(map, b).points - ticketOf(map, a).points,
   );
   return (
-    <div class="score-seat-tickets" data-testid={`score-tickets-${seat}`}>
+    <div class={styles.seatTickets} data-testid={`score-tickets-${seat}`}>
       <h4 id={id}>
         <PlayerShape color={colorAt(table.value, seat)} size={16} />
         {nameOf(table.value, seat)}
-        <span class="score-soft">{text("score-tickets-done", { done: done.length, count: all.length })}</span>
+        <span class={styles.soft}>{text("score-tickets-done", { done: done.length, count: all.length })}</span>
       </h4>
       <ul aria-labelledby={id}>
         {order.map((ticket) => {
@@ -361,22 +376,22 @@ function rematchMaker(table: TableState, log: readonly PastEvent[]): string {
 function Ways({ onAside }: { onAside: () => void }) {
   const { server } = useGame().store;
   return (
-    <footer class="score-ways">
+    <footer class={styles.ways}>
       {server && <Again server={server} />}
-      <button type="button" class="button" data-testid="score-aside" onClick={onAside}>
+      <button type="button" class={buttons.plain} data-testid="score-aside" onClick={onAside}>
         {text("score-board")}
       </button>
       {server && <ShareResult table={server.table} />}
       {server && (
         <a
-          class="button"
+          class={buttons.plain}
           href={recordPath(server.table)}
           download={`railhead-${server.table}.json`}
           data-testid="score-record">
           {text("score-record")}
         </a>
       )}
-      <a class="button" href="/" onClick={follow} data-testid="score-home">
+      <a class={buttons.plain} href="/" onClick={follow} data-testid="score-home">
         {text("score-home")}
       </a>
     </footer>
@@ -409,7 +424,7 @@ function Again({ server }: { server: ServerSide }) {
   if (rematch !== undefined) {
     const maker = rematchMaker(table.value, store.log.value);
     return (
-      <a class="button primary" href={`/t/${rematch}`} onClick={follow} data-testid="rematch">
+      <a class={buttons.primary} href={`/t/${rematch}`} onClick={follow} data-testid="rematch">
         {maker ? text("score-rematch-join", { name: maker }) : text("score-rematch-go")}
       </a>
     );
@@ -419,14 +434,14 @@ function Again({ server }: { server: ServerSide }) {
   return (
     <>
       {refused && (
-        <p class="notice bad" role="alert">
+        <p class={notices.bad} role="alert">
           {refusalInWords(refused)}
         </p>
       )}
       {you !== null && (
         <button
           type="button"
-          class="button primary"
+          class={buttons.primary}
           data-testid="rematch"
           disabled={wanted}
           onClick={() => void again(you)}>
@@ -447,12 +462,12 @@ function ShareResult({ table }: { table: TableCode }) {
 
   return (
     <>
-      <button type="button" class="button" data-testid="score-share" onClick={() => void share()}>
+      <button type="button" class={buttons.plain} data-testid="score-share" onClick={() => void share()}>
         <span aria-live="polite">{text(copied === "yes" ? "score-copied" : "score-share")}</span>
       </button>
       {copied === "by-hand" && (
         <input
-          class="field"
+          class={forms.field}
           readOnly
           value={link}
           aria-label={text("score-link")}

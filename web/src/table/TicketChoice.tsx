@@ -2,6 +2,7 @@
 import { useEffect } from "preact/hooks";
 
 import { MiniBoard } from "../board/MiniBoard";
+import { classes } from "../classes";
 import type { Ticket, TicketChoices } from "../generated/protocol";
 import { placeName, ticketOf } from "../map";
 import { text } from "../text/text";
@@ -10,6 +11,12 @@ import { type Hidden, LaidOut } from "./LaidOut";
 import { usePlay } from "./play";
 import { TicketSign } from "./Tickets";
 import { lightOf } from "./tickets";
+import buttons from "../ui/buttons.module.css";
+import prose from "../ui/prose.module.css";
+import dock from "./Dock.module.css";
+import styles from "./TicketChoice.module.css";
+import tickets from "./Tickets.module.css";
+import rows from "./rows.module.css";
 
 export function TicketChoice({ choices, hidden }: { choices: TicketChoices; hidden: Hidden }) {
   const { map, layout, geography, light, table } = useGame();
@@ -28,10 +35,10 @@ export function TicketChoice({ choices, hidden }: { choices: TicketChoices; hidd
   };
   const total = [...kept.value].reduce((sum, ticket) => sum + ticketOf(map, ticket).points, 0);
   return (
-    <section class="dock-panel ticket-choice" aria-label={text("play-choose-tickets")}>
-      <h2 class="dock-title">{text("play-choose-tickets")}</h2>
-      <p class="quiet">{text("play-keep-at-least", { count: choices.keep_at_least })}</p>
-      <ul class="offered">
+    <section class={dock.panel} aria-label={text("play-choose-tickets")}>
+      <h2 class={dock.title}>{text("play-choose-tickets")}</h2>
+      <p class={prose.quiet}>{text("play-keep-at-least", { count: choices.keep_at_least })}</p>
+      <ul class={rows.list}>
         {choices.tickets.map((ticket) => {
           const { between, points } = ticketOf(map, ticket);
           const standing = play.rules.ticket(ticket);
@@ -40,7 +47,7 @@ export function TicketChoice({ choices, hidden }: { choices: TicketChoices; hidd
             <li key={ticket}>
               <button
                 type="button"
-                class="offer-card"
+                class={styles.card}
                 data-testid={`ticket-${ticket}`}
                 aria-pressed={keeps}
                 disabled={play.busy.value}
@@ -62,21 +69,21 @@ export function TicketChoice({ choices, hidden }: { choices: TicketChoices; hidd
                   cities={between}
                   tracks={withWay ? standing.way : []}
                 />
-                <span class="offer-words">
-                  <span class="ticket-cities">
+                <span>
+                  <span class={classes(tickets.cities, styles.cities)}>
                     <span>{placeName(map, between[0])}</span> <span>{placeName(map, between[1])}</span>
                   </span>
-                  <span class="offer-facts">
-                    <span class="ticket-points" aria-label={text("play-points", { points })}>
+                  <span class={styles.facts}>
+                    <span class={classes(tickets.points, styles.points)} aria-label={text("play-points", { points })}>
                       {points}
                     </span>
                     {/* That it is open goes without saying. */}
                     {(standing.state === "done" || standing.state === "impossible") && (
-                      <span class="ticket-state" data-state={standing.state}>
+                      <span class={tickets.state} data-state={standing.state}>
                         <TicketSign state={standing.state} /> {text(`play-ticket-${standing.state}`)}
                       </span>
                     )}
-                    <span class="keep-mark" aria-hidden="true">
+                    <span class={styles.mark} aria-hidden="true">
                       {keeps && (
                         <svg viewBox="0 0 16 16" width="16" height="16">
                           <path d="M3 8.5 6.5 12 13 4.5" />
@@ -91,10 +98,10 @@ export function TicketChoice({ choices, hidden }: { choices: TicketChoices; hidd
         })}
       </ul>
       {choices.decision === "first_tickets" && <LaidOut hidden={hidden} />}
-      <div class="dock-buttons">
+      <div class={dock.buttons}>
         <button
           type="button"
-          class="button primary"
+          class={buttons.primary}
           data-testid="keep"
           disabled={missing > 0 || play.busy.value}
           onClick={() => {

@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
+import { classes } from "../classes";
 import type { Ticket } from "../generated/protocol";
 import { placeName, ticketOf } from "../map";
 import { text } from "../text/text";
@@ -9,6 +10,8 @@ import { useGame } from "./game";
 import { usePlay } from "./play";
 import type { TicketStanding } from "./rules";
 import { lightOf, sortedTickets } from "./tickets";
+import prose from "../ui/prose.module.css";
+import styles from "./Tickets.module.css";
 
 const kSigns: Record<TicketStanding["state"], string> = {
   done: "M3 8.5 6.5 12 13 4.5",
@@ -19,20 +22,25 @@ const kSigns: Record<TicketStanding["state"], string> = {
 
 export function TicketSign({ state }: { state: TicketStanding["state"] }) {
   return (
-    <svg class="ticket-sign" data-state={state} viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+    <svg class={styles.sign} data-state={state} viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
       <path d={kSigns[state]} fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" />
     </svg>
   );
 }
 
-export function Tickets() {
+interface TicketsProps {
+  /** There are others below them: each has one line, and its sign alone says how it stands. */
+  oneLine?: boolean;
+}
+
+export function Tickets({ oneLine = false }: TicketsProps) {
   const own = useGame().store.own.value;
   const covered = usePlay().covered.value;
   // None before the first choice.
-  return own && own.tickets.length > 0 && !covered ? <TicketList own={own.tickets} /> : null;
+  return own && own.tickets.length > 0 && !covered ? <TicketList own={own.tickets} oneLine={oneLine} /> : null;
 }
 
-function TicketList({ own }: { own: readonly Ticket[] }) {
+function TicketList({ own, oneLine }: { own: readonly Ticket[]; oneLine: boolean }) {
   const { map, light, table } = useGame();
   const { rules } = usePlay();
   const held = useSignal<Ticket | null>(null);
@@ -57,19 +65,19 @@ function TicketList({ own }: { own: readonly Ticket[] }) {
     light.value = found ? lightOf(map, found.ticket, found, withWay) : null;
   };
   return (
-    <section class="tickets" aria-label={text("play-tickets")}>
-      <h2 class="part-title">
+    <section class={styles.tickets} aria-label={text("play-tickets")}>
+      <h2 class={prose.title}>
         {text("play-tickets")}
-        <span class="quiet">{text("play-tickets-done", { done, count: tickets.length })}</span>
+        <span class={prose.quiet}>{text("play-tickets-done", { done, count: tickets.length })}</span>
       </h2>
-      <ul class="ticket-list">
+      <ul class={styles.list}>
         {tickets.map((one) => {
           const { between, points } = ticketOf(map, one.ticket);
           return (
             <li key={one.ticket}>
               <button
                 type="button"
-                class="ticket-row"
+                class={styles.row}
                 data-state={one.state}
                 data-testid={`own-ticket-${one.ticket}`}
                 aria-pressed={held.value === one.ticket}
@@ -87,11 +95,11 @@ function TicketList({ own }: { own: readonly Ticket[] }) {
                 onFocus={(event) => event.currentTarget.matches(":focus-visible") && show(one.ticket)}
                 onBlur={() => show(null)}>
                 <TicketSign state={one.state} />
-                <span class="ticket-cities">
+                <span class={styles.cities}>
                   <span>{placeName(map, between[0])}</span> <span>{placeName(map, between[1])}</span>
                 </span>
-                <span class="ticket-state">{stateInWords(one.state)}</span>
-                <span class="ticket-points" aria-label={text("play-points", { points })}>
+                <span class={classes(styles.state, oneLine && prose.unseen)}>{stateInWords(one.state)}</span>
+                <span class={styles.points} aria-label={text("play-points", { points })}>
                   {points}
                 </span>
               </button>

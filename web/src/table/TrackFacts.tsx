@@ -8,6 +8,7 @@ import { useGame } from "./game";
 import { nameOf } from "./people";
 import { usePlay } from "./play";
 import { colorWord, missingInWords, routeInWords } from "./words";
+import styles from "./TrackFacts.module.css";
 
 /** "4 spaces, green, tunnel, toll 2": what is printed there and is part of the rules, as far as these are known. */
 export function factsOf(map: BoardMap, track: Track, rules: Opened | null): string {
@@ -45,9 +46,9 @@ export function TrackFacts({ track }: { track: Track }) {
     }
   }
   return (
-    <div class="track-facts" data-high={low || undefined} data-testid="track-facts" role="status">
+    <div class={styles.facts} data-high={low || undefined} data-testid="track-facts" role="status">
       <strong>{routeInWords(map, track)}</strong> <span>{factsOf(map, track, rules.opened.value)}</span>
-      {standing && <span class="facts-standing">{standing}</span>}
+      {standing && <span class={styles.standing}>{standing}</span>}
     </div>
   );
 }

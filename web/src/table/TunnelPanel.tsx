@@ -13,6 +13,10 @@ import { LaidCards, Payment } from "./Payment";
 import type { FreeTunnel, Paying } from "./paying";
 import { usePlay } from "./play";
 import { cardsInWords, colorWord, routeInWords } from "./words";
+import buttons from "../ui/buttons.module.css";
+import prose from "../ui/prose.module.css";
+import dock from "./Dock.module.css";
+import styles from "./TunnelPanel.module.css";
 
 const kTurnEvery = 380;
 
@@ -36,9 +40,9 @@ function useTurned(count: number, about: string): number {
 
 function TurnedCards({ cards, turned }: { cards: readonly Card[]; turned: number }) {
   return (
-    <div class="turned" role="status">
+    <div class={styles.turned} role="status">
       {cards.map((card, i) => (
-        <span key={i} class="turned-card" data-turned={i < turned || undefined}>
+        <span key={i} class={styles.card} data-turned={i < turned || undefined}>
           {i < turned ? <TrainCard card={card} label={colorWord(card)} /> : <TrainCard card="back" />}
         </span>
       ))}
@@ -58,19 +62,19 @@ export function TunnelPanel({ paying }: { paying: Paying }) {
   const hidden = turned < cards.length;
   const busy = play.busy.value || hidden;
   return (
-    <section class="dock-panel tunnel" aria-label={title}>
-      <h2 class="dock-title">{title}</h2>
-      <p class="quiet">{text("play-tunnel-laid", { cards: cardsInWords(open?.laid ?? {}) })}</p>
+    <section class={dock.panel} aria-label={title}>
+      <h2 class={dock.title}>{title}</h2>
+      <p class={prose.quiet}>{text("play-tunnel-laid", { cards: cardsInWords(open?.laid ?? {}) })}</p>
       <TurnedCards cards={cards} turned={turned} />
       {!hidden && <p>{extra === null ? text("play-tunnel-cannot") : text("play-tunnel-extra", { count: extra })}</p>}
       {!hidden && <Payment paying={paying} />}
-      <div class="dock-foot">
+      <div class={dock.foot}>
         {!hidden && <LaidCards paying={paying} />}
-        <div class="dock-buttons">
+        <div class={dock.buttons}>
           {extra !== null && (
             <button
               type="button"
-              class="button primary"
+              class={buttons.primary}
               data-testid="confirm-claim"
               onKeyDown={noRepeat}
               disabled={busy || !play.laid.value.exact}
@@ -82,7 +86,12 @@ export function TunnelPanel({ paying }: { paying: Paying }) {
                   : text(countOf(pay) > 0 ? "play-claim-unpaid" : "play-claim-which")}
             </button>
           )}
-          <button type="button" class="button" data-testid="give-up" disabled={busy} onClick={() => void play.giveUp()}>
+          <button
+            type="button"
+            class={buttons.plain}
+            data-testid="give-up"
+            disabled={busy}
+            onClick={() => void play.giveUp()}>
             {text("play-give-up")}
           </button>
         </div>
@@ -106,14 +115,14 @@ export function FreeTunnelPanel({ free }: { free: FreeTunnel }) {
     return () => clearTimeout(timer);
   }, [free, play.freeTunnel]);
   return (
-    <section class="dock-panel tunnel" aria-label={text("play-tunnel", { route })}>
-      <h2 class="dock-title">{text("play-tunnel", { route })}</h2>
+    <section class={dock.panel} aria-label={text("play-tunnel", { route })}>
+      <h2 class={dock.title}>{text("play-tunnel", { route })}</h2>
       <TurnedCards cards={free.turned} turned={turned} />
       {turned >= free.turned.length && <p>{text("play-tunnel-free", { route })}</p>}
-      <div class="dock-buttons">
+      <div class={dock.buttons}>
         <button
           type="button"
-          class="button"
+          class={buttons.plain}
           onClick={() => {
             play.freeTunnel.value = null;
           }}>

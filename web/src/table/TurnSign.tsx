@@ -1,11 +1,11 @@
 // One glance: whose turn it is, what may be done, how near the end is.
 import { PlayerShape } from "../board/symbols";
 import { text } from "../text/text";
-import "./follow.css";
 import { useGame } from "./game";
 import { colorAt } from "./people";
 import { usePlay } from "./play";
 import { turnInWords } from "./turn";
+import styles from "./TurnSign.module.css";
 
 export function TurnSign() {
   const { table, store, counted } = useGame();
@@ -23,29 +23,29 @@ export function TurnSign() {
   const troubled = trouble !== "";
   return (
     <div
-      class="turn-sign"
+      class={styles.sign}
       data-testid="turn-sign"
       data-whose={words.whose}
       data-phase={now.phase}
       data-last={last || undefined}
       data-trouble={troubled || undefined}>
-      <div class="turn-words" role="status">
+      <div class={styles.words} role="status">
         {words.seat !== null && <PlayerShape color={colorAt(now, words.seat)} size={20} />}
-        <b class="turn-headline">{words.headline}</b>
-        {detail && <span class="turn-detail">{detail}</span>}
+        <b class={styles.headline}>{words.headline}</b>
+        {detail && <span class={styles.detail}>{detail}</span>}
       </div>
       {last && (
-        <strong class="turn-last" role="status" data-testid="last-turns">
+        <strong class={styles.last} role="status" data-testid="last-turns">
           {text("turn-last", { count: left })}
         </strong>
       )}
       {troubled && (
-        <strong class="turn-trouble" role="alert" title={trouble}>
+        <strong class={styles.trouble} role="alert" title={trouble}>
           {text("turn-trouble")}
         </strong>
       )}
       {playing && round && (
-        <span class="turn-round">{text("turn-round", { round: round.number, turn: open.turns + 1 })}</span>
+        <span class={styles.round}>{text("turn-round", { round: round.number, turn: open.turns + 1 })}</span>
       )}
     </div>
   );

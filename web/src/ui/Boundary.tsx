@@ -3,6 +3,9 @@ import { Component, type ComponentChildren } from "preact";
 
 import { text } from "../text/text";
 import { ReloadButton } from "./ReloadButton";
+import buttons from "./buttons.module.css";
+import forms from "./forms.module.css";
+import problems from "./problems.module.css";
 
 interface Props {
   children: ComponentChildren;
@@ -26,12 +29,12 @@ export class Boundary extends Component<Props, State> {
   override render() {
     if (!this.state.broken) return this.props.children;
     return (
-      <main class="problem">
+      <main class={problems.box}>
         <h1>{text("broken-title")}</h1>
         <p>{text("broken-text")}</p>
-        <div class="row">
+        <div class={forms.row}>
           <ReloadButton />
-          <a class="button" href="/">
+          <a class={buttons.plain} href="/">
             {text("go-home")}
           </a>
         </div>

@@ -1,5 +1,7 @@
 // One of many, in a list that opens.
 import { useId } from "preact/hooks";
+import forms from "./forms.module.css";
+import prose from "./prose.module.css";
 
 interface Props<T> {
   label: string;
@@ -15,13 +17,13 @@ export function Choose<T extends string | number>(props: Props<T>) {
   const { label, quiet = false, value, choices, disabled = false, onChange } = props;
   const id = useId();
   return (
-    <div class="labelled">
-      <label for={id} class={quiet ? "unseen" : undefined}>
+    <div class={forms.labelled}>
+      <label for={id} class={quiet ? prose.unseen : undefined}>
         {label}
       </label>
       <select
         id={id}
-        class="field"
+        class={forms.field}
         value={value}
         disabled={disabled}
         onChange={(event) => {

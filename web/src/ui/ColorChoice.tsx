@@ -3,6 +3,8 @@ import { PlayerShape } from "../board/symbols";
 import type { PlayerColor } from "../generated/protocol";
 import { text } from "../text/text";
 import { type Choice, Segmented } from "./Segmented";
+import styles from "./ColorChoice.module.css";
+import prose from "./prose.module.css";
 
 interface Props {
   value: PlayerColor | "any";
@@ -19,11 +21,13 @@ export function ColorChoice({ value, taken = [], any = true, onChange }: Props) 
     label: (
       <>
         <PlayerShape color={color} size={26} />
-        <span class="unseen">{text(`color-${color}`)}</span>
+        <span class={prose.unseen}>{text(`color-${color}`)}</span>
       </>
     ),
     disabled: taken.includes(color),
   }));
   if (any) choices.push({ value: "any", label: <>{text("color-any")}</>, disabled: false });
-  return <Segmented class="colors" legend={text("your-color")} value={value} choices={choices} onChange={onChange} />;
+  return (
+    <Segmented class={styles.colors} legend={text("your-color")} value={value} choices={choices} onChange={onChange} />
+  );
 }

@@ -3,6 +3,10 @@ import { useEffect, useState } from "preact/hooks";
 
 import type { Line } from "../net/line";
 import { text } from "../text/text";
+import styles from "./ConnectionSign.module.css";
+import buttons from "./buttons.module.css";
+import prose from "./prose.module.css";
+import { classes } from "../classes";
 
 // Shorter interruptions are over before anybody could read about them.
 const kDiscreet = 1200;
@@ -41,9 +45,11 @@ interface Props {
   connection: Line;
   /** What the server says about saving moves; "": no problem. */
   trouble?: string;
+  /** There is no room for whole sentences. */
+  narrow?: boolean;
 }
 
-export function ConnectionSign({ connection, trouble = "" }: Props) {
+export function ConnectionSign({ connection, trouble = "", narrow = false }: Props) {
   const state = connection.state.value;
   const broken = state === "waiting" || state === "connecting";
   const noticed = useInterrupted(connection);
@@ -56,24 +62,28 @@ export function ConnectionSign({ connection, trouble = "" }: Props) {
   else if (trouble !== "") words = text("connection-trouble");
 
   return (
-    <div class={wrong ? "connection-sign wrong" : "connection-sign"} data-state={state} data-testid="connection">
-      <span class="connection-dot" aria-hidden="true" title={words} />
+    <div
+      class={classes(styles.sign, wrong && styles.wrong)}
+      data-narrow={narrow || undefined}
+      data-state={state}
+      data-testid="connection">
+      <span class={styles.dot} aria-hidden="true" title={words} />
       {wrong && (
-        <span class="connection-words" aria-hidden="true">
+        <span class={styles.words} aria-hidden="true">
           {words}
         </span>
       )}
       {noticed && (
-        <span class="connection-short" aria-hidden="true">
+        <span class={styles.short} aria-hidden="true">
           {text("connection-short")}
         </span>
       )}
       {/* Seconds that count down would be read out one by one. */}
-      <span class="unseen" role="status">
+      <span class={prose.unseen} role="status">
         {noticed ? text("connection-lost") : words}
       </span>
       {long && (
-        <button type="button" class="button small" onClick={() => connection.reconnect()}>
+        <button type="button" class={buttons.small} onClick={() => connection.reconnect()}>
           {text("try-now")}
         </button>
       )}

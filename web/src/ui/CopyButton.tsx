@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { text } from "../text/text";
 import { copyText } from "./copy";
 import { Icon } from "./Icon";
+import buttons from "./buttons.module.css";
 
 /** Copies the text, which is also in the field: plain http allows only the old way, by selecting it. */
 export function CopyButton({ copy, field }: { copy: string; field: () => HTMLInputElement | null }) {
@@ -24,7 +25,7 @@ export function CopyButton({ copy, field }: { copy: string; field: () => HTMLInp
   }
 
   return (
-    <button type="button" class="button" onClick={() => void put()}>
+    <button type="button" class={buttons.plain} onClick={() => void put()}>
       <Icon name={copied ? "check" : "copy"} size={18} />
       <span aria-live="polite">{copied ? text("copied") : text("copy")}</span>
     </button>

@@ -1,4 +1,6 @@
 // Small line drawings next to words; an icon alone always has a name on its control.
+import styles from "./Icon.module.css";
+
 const kPaths = {
   add: "M12 5v14M5 12h14",
   check: "M5 12.5l4.5 4.5L19 7",
@@ -24,7 +26,7 @@ export type IconName = keyof typeof kPaths;
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg
-      class="icon"
+      class={styles.icon}
       width={size}
       height={size}
       viewBox="0 0 24 24"

@@ -3,6 +3,7 @@ import { useId } from "preact/hooks";
 
 import { kLongestName } from "../store/names";
 import { text } from "../text/text";
+import forms from "./forms.module.css";
 
 interface Props {
   label?: string;
@@ -17,11 +18,11 @@ export function NameField(props: Props) {
   const { label, value, placeholder, required = false, autoFocus = false, onInput } = props;
   const id = useId();
   return (
-    <div class="labelled">
+    <div class={forms.labelled}>
       <label for={id}>{label ?? text("your-name")}</label>
       <input
         id={id}
-        class="field"
+        class={forms.field}
         type="text"
         autocomplete="nickname"
         maxLength={kLongestName}

@@ -9,6 +9,11 @@ import { text } from "../text/text";
 import { Dialog } from "./Dialog";
 import { Icon } from "./Icon";
 import { ShareLink } from "./ShareLink";
+import styles from "./PersonalLink.module.css";
+import buttons from "./buttons.module.css";
+import forms from "./forms.module.css";
+import notices from "./notices.module.css";
+import prose from "./prose.module.css";
 
 interface Props {
   store: TableSource;
@@ -29,16 +34,16 @@ function DeviceRow({
 }) {
   const words = text("device-kind", { kind: device.kind });
   return (
-    <li class="device">
+    <li class={styles.device}>
       <Icon name={device.kind === "link" ? "share" : "computer"} size={20} />
-      <span class="device-words">
+      <span class={styles.words}>
         <span>{words}</span>
-        <span class="hint">{text("device-since", { kind: device.kind, time: ago(device.since, now) })}</span>
+        <span class={prose.hint}>{text("device-since", { kind: device.kind, time: ago(device.since, now) })}</span>
       </span>
       {device.kind !== "you" && (
         <button
           type="button"
-          class="button small"
+          class={buttons.small}
           disabled={busy}
           onClick={onRemove}
           aria-label={text("device-remove-label", { device: words })}>
@@ -82,8 +87,8 @@ function LinkDialog({ store, server, seat, onClose }: Props & { onClose: () => v
       {link === null ? (
         <>
           <p>{text("personal-link-ask")}</p>
-          <div class="row">
-            <button type="button" class="button primary" disabled={busy} onClick={() => void ask()}>
+          <div class={forms.row}>
+            <button type="button" class={buttons.primary} disabled={busy} onClick={() => void ask()}>
               {text("personal-link-show")}
             </button>
           </div>
@@ -95,19 +100,19 @@ function LinkDialog({ store, server, seat, onClose }: Props & { onClose: () => v
         </>
       )}
       {refusal && (
-        <p class="notice bad" role="alert">
+        <p class={notices.bad} role="alert">
           {refusalInWords(refusal)}
         </p>
       )}
-      <h3 class="devices-title" id={`devices-${seat}`}>
+      <h3 class={styles.title} id={`devices-${seat}`}>
         {text("devices-title")}
       </h3>
-      <ul class="devices" aria-labelledby={`devices-${seat}`}>
+      <ul class={styles.devices} aria-labelledby={`devices-${seat}`}>
         {devices.map((device) => (
           <DeviceRow key={device.id} device={device} now={now} busy={busy} onRemove={() => void remove(device)} />
         ))}
       </ul>
-      <p class="hint" role="status">
+      <p class={prose.hint} role="status">
         {removed}
       </p>
     </Dialog>
@@ -118,7 +123,7 @@ export function PersonalLinkButton(props: Props) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" class="button small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button type="button" class={buttons.small} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {text("personal-link")}
       </button>
       {open && <LinkDialog {...props} onClose={() => setOpen(false)} />}

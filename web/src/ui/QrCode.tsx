@@ -3,6 +3,7 @@ import qrcode from "qrcode-generator";
 import { useMemo } from "preact/hooks";
 
 import { text } from "../text/text";
+import styles from "./QrCode.module.css";
 
 const kQuiet = 4;
 
@@ -31,7 +32,7 @@ export function QrCode({ link }: { link: string }) {
   const { path, size } = useMemo(() => qrPath(link), [link]);
   return (
     <svg
-      class="qr-code"
+      class={styles.code}
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label={text("qr-code")}

@@ -1,6 +1,7 @@
 // One of a few: all choices visible. Radio buttons underneath, so that arrow keys and screen readers just work.
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
+import styles from "./Segmented.module.css";
 
 export interface Choice<T> {
   value: T;
@@ -14,18 +15,18 @@ interface Props<T> {
   value: T;
   choices: readonly Choice<T>[];
   onChange: (value: T) => void;
-  class?: string;
+  class?: string | undefined;
 }
 
 export function Segmented<T extends string | number>(props: Props<T>) {
   const { legend, value, choices, onChange, class: more } = props;
   const name = useId();
   return (
-    <fieldset class={more ? `segmented ${more}` : "segmented"}>
+    <fieldset class={more}>
       <legend>{legend}</legend>
-      <div class="segments">
+      <div class={styles.segments}>
         {choices.map((choice) => (
-          <label key={choice.value} class="segment">
+          <label key={choice.value} class={styles.segment}>
             <input
               type="radio"
               name={name}

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { text } from "../text/text";
 import { Icon } from "./Icon";
 import { SettingsDialog } from "./SettingsDialog";
+import buttons from "./buttons.module.css";
 
 export function SettingsButton() {
   const [open, setOpen] = useState(false);
@@ -10,7 +11,7 @@ export function SettingsButton() {
     <>
       <button
         type="button"
-        class="icon-button"
+        class={buttons.icon}
         aria-haspopup="dialog"
         aria-label={text("settings")}
         title={text("settings")}

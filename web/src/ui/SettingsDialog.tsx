@@ -9,6 +9,10 @@ import { Dialog } from "./Dialog";
 import { NameField } from "./NameField";
 import { Segmented } from "./Segmented";
 import { Switch } from "./Switch";
+import styles from "./SettingsDialog.module.css";
+import forms from "./forms.module.css";
+import notices from "./notices.module.css";
+import prose from "./prose.module.css";
 
 const kKeys = [
   ["D", "deck"],
@@ -38,7 +42,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog title={text("settings")} onClose={onClose} class="settings">
+    <Dialog title={text("settings")} onClose={onClose} class={styles.settings}>
       <Segmented
         legend={text("settings-theme")}
         value={settings.theme.value}
@@ -65,7 +69,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
           settings.color.value = color;
         }}
       />
-      <div class="switches">
+      <div class={forms.switches}>
         <Switch
           label={text("settings-animations")}
           hint={text("settings-animations-hint")}
@@ -88,7 +92,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
           onChange={(on) => void notify(on)}
         />
         {forbidden && (
-          <p class="notice bad" role="alert">
+          <p class={notices.bad} role="alert">
             {text("settings-notifications-forbidden")}
           </p>
         )}
@@ -101,9 +105,9 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
           }}
         />
       </div>
-      <details class="more">
+      <details class={forms.more}>
         <summary>{text("settings-keys")}</summary>
-        <dl class="keys">
+        <dl class={styles.keys}>
           {kKeys.map(([keys, what]) => (
             <div key={what}>
               <dt>
@@ -114,7 +118,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
           ))}
         </dl>
       </details>
-      <p class="hint">{text("settings-kept")}</p>
+      <p class={prose.hint}>{text("settings-kept")}</p>
     </Dialog>
   );
 }

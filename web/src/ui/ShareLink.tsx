@@ -5,6 +5,9 @@ import { text } from "../text/text";
 import { CopyButton } from "./CopyButton";
 import { Icon } from "./Icon";
 import { QrCode } from "./QrCode";
+import styles from "./ShareLink.module.css";
+import buttons from "./buttons.module.css";
+import forms from "./forms.module.css";
 
 interface Props {
   link: string;
@@ -26,10 +29,10 @@ export function ShareLink({ link, label, message }: Props) {
   }
 
   return (
-    <div class="share-link">
+    <div class={styles.link}>
       <input
         ref={field}
-        class="field"
+        class={forms.field}
         type="text"
         readOnly
         value={link}
@@ -37,10 +40,10 @@ export function ShareLink({ link, label, message }: Props) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <QrCode link={link} />
-      <div class="share-how">
+      <div class={styles.how}>
         <CopyButton copy={link} field={() => field.current} />
         {canShare && (
-          <button type="button" class="button" onClick={() => void share()}>
+          <button type="button" class={buttons.plain} onClick={() => void share()}>
             <Icon name="share" size={18} />
             {text("share")}
           </button>

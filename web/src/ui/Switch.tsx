@@ -1,4 +1,6 @@
 import { useId } from "preact/hooks";
+import styles from "./Switch.module.css";
+import prose from "./prose.module.css";
 
 interface Props {
   label: string;
@@ -11,7 +13,7 @@ interface Props {
 export function Switch({ label, hint, on, onChange }: Props) {
   const id = useId();
   return (
-    <div class="switch">
+    <div class={styles.switch}>
       <input
         id={id}
         type="checkbox"
@@ -27,7 +29,7 @@ export function Switch({ label, hint, on, onChange }: Props) {
       />
       <label for={id}>{label}</label>
       {hint !== undefined && (
-        <p id={`${id}-hint`} class="hint">
+        <p id={`${id}-hint`} class={prose.hint}>
           {hint}
         </p>
       )}

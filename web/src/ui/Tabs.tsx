@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useId, useRef } from "preact/hooks";
 
 import { Icon, type IconName } from "./Icon";
+import styles from "./Tabs.module.css";
 
 export interface Tab<T> {
   value: T;
@@ -37,7 +38,7 @@ export function Tabs<T extends string>({ label, value, tabs, onChange, children 
 
   return (
     <>
-      <div class="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={step}>
+      <div class={styles.tabs} role="tablist" aria-label={label} ref={list} onKeyDown={step}>
         {tabs.map((tab) => (
           <button
             key={tab.value}
@@ -54,7 +55,7 @@ export function Tabs<T extends string>({ label, value, tabs, onChange, children 
           </button>
         ))}
       </div>
-      <div class="tab-panel" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
         {children}
       </div>
     </>

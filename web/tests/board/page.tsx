@@ -158,7 +158,6 @@ async function main() {
   if (show === "symbols") {
     render(<Symbols />, page);
     await import("../../src/app.css");
-    await import("../../src/board/board.css");
   } else if (file && layout) {
     const map = readMap(file);
     if (show === "mini") {
