@@ -21,7 +21,7 @@ import { Flights } from "./Flights";
 import { keys } from "./keys";
 import { Parts } from "./Parts";
 import { PassAndPlay } from "./PassAndPlay";
-import { type Places, placesFor } from "./places";
+import { type Places, placesFor, windowSize } from "./places";
 import { type Play, PlayContext, playOf } from "./play";
 import { answersTo, rulesOf } from "./rules";
 import { ScoreSheet } from "./ScoreSheet";
@@ -192,9 +192,9 @@ function LoadedGame({ store, loaded, geography }: LoadedProps) {
     };
   }, [loaded, game, play, away]);
 
-  const [places, setPlaces] = useState<Places>(() => placesFor(innerWidth, innerHeight, loaded.layout));
+  const [places, setPlaces] = useState<Places>(() => placesFor(windowSize(), loaded.layout));
   useEffect(() => {
-    const resize = () => setPlaces(placesFor(innerWidth, innerHeight, loaded.layout));
+    const resize = () => setPlaces(placesFor(windowSize(), loaded.layout));
     addEventListener("resize", resize);
     const press = keys(game, play);
     addEventListener("keydown", press);

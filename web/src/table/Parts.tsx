@@ -15,7 +15,7 @@ import { useGame } from "./game";
 import { Hand } from "./Hand";
 import { LogPanel } from "./LogPanel";
 import { TableMenu } from "./Offers";
-import { logAtLeft, type Places } from "./places";
+import { logAtLeft, type Places, windowSize } from "./places";
 import { usePlay } from "./play";
 import { PlayerChips, PlayersPanel } from "./PlayersPanel";
 import { talkOf } from "./talk";
@@ -60,7 +60,7 @@ function useLogAtLeft(): boolean {
   const { table } = useGame();
   const find = useCallback(() => {
     const { settings, view } = table.peek();
-    return logAtLeft(innerHeight, {
+    return logAtLeft(windowSize().height, {
       seats: view?.open.seats.length ?? 0,
       bonusCards: (view?.open.bonus_cards ?? []).length > 0,
       chat: settings.chat ?? false,

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { computed, signal } from "@preact/signals";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
@@ -17,6 +18,20 @@ import { whyNotDeck, whyNotSlot, whyNotTickets } from "../../src/table/why_not";
 import { FakeSocket } from "./fake_socket";
 import { tableMessage } from "./table_message";
 
+const kRem = 16;
+
+/** As the styles say. */
+function roomFor(part: string): number {
+  const folder = new URL("../../src/table/", import.meta.url);
+  const sheets = readdirSync(folder).filter((name) => name.endsWith(".css"));
+  const found = sheets.flatMap((name) => {
+    const css = readFileSync(new URL(name, folder), "utf8");
+    return new RegExp(`--room-for-${part}: ([\\d.]+)rem`, "u").exec(css)?.[1] ?? [];
+  });
+  expect(found, part).toHaveLength(1);
+  return Number(found[0]);
+}
+
 const kTall = { width: 700, height: 740 };
 const kWide = { width: 1000, height: 620 };
 
@@ -29,7 +44,7 @@ test.each([
   [740, 360, kWide, "low"],
   [1023, 900, kWide, "medium"],
 ] as const)("%i x %i has its arrangement", (width, height, board, places) => {
-  expect(placesFor(width, height, board)).toBe(places);
+  expect(placesFor({ width: width / kRem, height: height / kRem }, board)).toBe(places);
 });
 
 test.each([
@@ -42,7 +57,7 @@ test.each([
 ] as const)(
   "%i high, %i seats, bonus cards %s, chat %s: the log at the left %s",
   (height, seats, bonusCards, chat, left) => {
-    expect(logAtLeft(height, { seats, bonusCards, chat })).toBe(left);
+    expect(logAtLeft(height / kRem, { seats, bonusCards, chat }, roomFor)).toBe(left);
   },
 );
 
