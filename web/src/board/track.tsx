@@ -33,7 +33,7 @@ interface TrackState {
   came: "" | "arriving" | "noted";
 }
 
-const kCame = { "": undefined, arriving: styles.arriving, noted: styles.noted };
+const arrivals = { "": undefined, arriving: styles.arriving, noted: styles.noted };
 
 /** Redrawn only when something of its own changes. */
 export class TrackView extends Component<TrackProps, TrackState> {
@@ -54,7 +54,7 @@ export class TrackView extends Component<TrackProps, TrackState> {
     const closed = !owner && props.closed;
     return (
       <g
-        class={classes(styles.track, closed && styles.closed, claimable && styles.claimable, kCame[this.state.came])}
+        class={classes(styles.track, closed && styles.closed, claimable && styles.claimable, arrivals[this.state.came])}
         role="button"
         tabIndex={-1}
         aria-disabled={claimable ? "false" : "true"}
