@@ -6,7 +6,7 @@ import { bonusInWords } from "../../src/table/bonus";
 import { timeInFigures, timeLeft } from "../../src/table/clock";
 import { flightsOf, kFlightTime } from "../../src/table/motion";
 import { nameOf } from "../../src/table/people";
-import { tokensShown } from "../../src/table/PlayersPanel";
+import { tokensShown } from "../../src/table/PlayerRow";
 import { soundOf } from "../../src/table/sound";
 import { turnInWords } from "../../src/table/turn";
 import { readMap } from "../../src/map";
