@@ -39,7 +39,7 @@ export default {
     schema: [],
     messages: {
       constant: "'{{name}}' is a constant of the module: name it kName",
-      computed: "'{{name}}' is no constant: kName is for values that are written down",
+      computed: "'{{name}}' is not a constant: kName is for values that are written down",
     },
   },
   create(context) {

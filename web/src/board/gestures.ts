@@ -50,7 +50,7 @@ class Gestures {
     readonly targets: GestureTargets,
   ) {}
 
-  /** A tap that waits for a second one is none. */
+  /** A tap that waits for a second one is dropped. */
   forget(): void {
     clearTimeout(this.#waiting);
   }

@@ -75,9 +75,9 @@ export interface ServerSide {
   readonly connection: Line;
   /** Moves cannot be saved at the moment. "": they can. */
   readonly trouble: ReadonlySignal<string>;
-  /** Everything that is no move: people who come and go, offers, links. */
+  /** Everything but moves: people who come and go, offers, links. */
   send: (body: IntentBody) => Promise<Fate>;
-  /** The same where the caller shows a refusal. `quiet`: it is the page's own, and keeps nobody from the next one. */
+  /** The same where the caller shows a refusal. `quiet`: the page sends it by itself, and it does not hold up the next request. */
   tell: (body: IntentBody, how?: { quiet?: boolean }) => Promise<Fate>;
 }
 

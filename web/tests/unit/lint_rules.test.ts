@@ -31,9 +31,9 @@ describe("names of a module's constants", () => {
   });
 
   it.each(["const kSize = sizeOf(window);", "let kCount = 0;", "const kSeen = new Map();", "const kRun = () => 1;"])(
-    "%s is no constant",
+    "%s is not a constant",
     (code) => {
-      expect(found(code)).toEqual([expect.stringContaining("is no constant")]);
+      expect(found(code)).toEqual([expect.stringContaining("is not a constant")]);
     },
   );
 
