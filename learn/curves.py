@@ -54,8 +54,11 @@ def panel(x, width, title, lines, key, unit):
         mark += step
     for opponent in opponents_of(lines):
         points = [(line[key] / unit, line["won"]) for line in lines if line["opponent"] == opponent]
-        path = " ".join(f"{x + width * a / largest:.1f},{TOP + height * (1 - won):.1f}" for a, won in sorted(points))
+        places = [(f"{x + width * a / largest:.1f}", f"{TOP + height * (1 - won):.1f}") for a, won in sorted(points)]
+        path = " ".join(",".join(place) for place in places)
         out.append(f'<polyline points="{path}" fill="none" stroke="{colour_of(opponent)}" stroke-width="2"/>')
+        # Some opponents are met once, at the end.
+        out += [f'<circle cx="{cx}" cy="{cy}" r="3" fill="{colour_of(opponent)}"/>' for cx, cy in places]
     return out
 
 
