@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 
 import { classes } from "../classes";
 import { follow } from "../router";
+import type { TableSource } from "../store/source";
 import { text } from "../text/text";
 import { ConnectionSign, useInterrupted } from "../ui/ConnectionSign";
 import { SettingsButton } from "../ui/SettingsButton";
@@ -14,11 +15,11 @@ import { Dock, useDocked, useDockShown } from "./Dock";
 import { useGame } from "./game";
 import { Hand } from "./Hand";
 import { LogPanel } from "./LogPanel";
-import { TableMenu } from "./Offers";
 import { logAtLeft, type Places, windowSize } from "./places";
 import { usePlay } from "./play";
 import { PlayerChips } from "./PlayerChips";
 import { PlayersPanel } from "./PlayersPanel";
+import { TableMenu } from "./TableMenu";
 import { talkOf } from "./talk";
 import { Tickets } from "./Tickets";
 import { TurnSign } from "./TurnSign";
@@ -79,115 +80,140 @@ function useLogAtLeft(): boolean {
 export function Parts({ places, drawn }: PartsProps) {
   const { store, source } = useGame();
   const docked = useDocked();
-  const settling = useDockShown() || undefined;
+  const settling = useDockShown();
   const seated = store.you.value !== null;
   const left = useLogAtLeft() && seated;
+  const arranged = { source, seated, settling };
+  // These are functions, not components: what two arrangements both have stays as it is when the window changes.
   switch (places) {
     case "tall":
-      return (
-        <>
-          <Header />
-          {seated && (
-            <aside class={styles.side} data-column="left" data-docked={settling}>
-              {drawn && (
-                <>
-                  <Tickets />
-                  <Dock />
-                  {left && <LogPanel />}
-                  <Hand />
-                </>
-              )}
-            </aside>
-          )}
-          <BoardPlace />
-          <aside
-            class={styles.side}
-            data-column="right"
-            data-docked={seated ? undefined : settling}
-            data-log={left ? "elsewhere" : undefined}>
-            {drawn && (
-              <>
-                <PlayersPanel />
-                {!seated && <Dock />}
-                <Display />
-                <Actions />
-                {!left && <LogPanel />}
-                <Chat store={source} />
-              </>
-            )}
-          </aside>
-        </>
-      );
+      return tallParts({ ...arranged, drawn, left });
     case "wide":
-      return (
-        <>
-          <Header />
-          <BoardPlace />
-          <div class={styles.strip} data-area="strip">
-            {drawn && (
-              <>
-                {seated && <Hand />}
-                <div class={styles.stripEnd}>
-                  <Display />
-                  <Actions />
-                </div>
-              </>
-            )}
-          </div>
-          <aside class={styles.side} data-column="right" data-docked={settling}>
-            {drawn && (
-              <>
-                <Dock />
-                <PlayersPanel />
-                {seated && <Tickets oneLine />}
-                <LogPanel />
-                <Chat store={source} />
-              </>
-            )}
-          </aside>
-        </>
-      );
+      return wideParts({ ...arranged, drawn });
     case "medium":
-      return (
-        <>
-          <Header />
-          <BoardPlace />
-          <div class={styles.below}>
-            <div class={styles.part} data-area="below" data-docked={settling}>
-              <Dock hidden="display" />
-              {!docked && <Display />}
-              {!docked && <Actions />}
-              {seated && <Tickets oneLine />}
-              {seated && <Hand />}
-            </div>
-            <div class={styles.part} data-area="below">
-              <PlayersPanel />
-              <LogPanel />
-              <Chat store={source} />
-            </div>
-          </div>
-        </>
-      );
+      return mediumParts({ ...arranged, docked });
     case "low":
-      return (
-        <>
-          <BoardPlace />
-          <aside class={styles.side} data-column="right" data-docked={settling}>
-            <Header narrow />
-            <Dock />
+      return lowParts(arranged);
+    case "phone":
+      return <PhoneParts seated={seated} docked={docked} settling={settling} />;
+  }
+}
+
+interface Arranged {
+  source: TableSource;
+  seated: boolean;
+  /** The dock shows what has to be settled: its room is what the players' would be. */
+  settling: boolean;
+}
+
+function tallParts({ source, seated, settling, drawn, left }: Arranged & { drawn: boolean; left: boolean }) {
+  return (
+    <>
+      <Header />
+      {seated && (
+        <aside class={styles.side} data-column="left" data-docked={settling || undefined}>
+          {drawn && (
+            <>
+              <Tickets />
+              <Dock />
+              {left && <LogPanel />}
+              <Hand />
+            </>
+          )}
+        </aside>
+      )}
+      <BoardPlace />
+      <aside
+        class={styles.side}
+        data-column="right"
+        data-docked={(!seated && settling) || undefined}
+        data-log={left ? "elsewhere" : undefined}>
+        {drawn && (
+          <>
+            <PlayersPanel />
+            {!seated && <Dock />}
             <Display />
             <Actions />
+            {!left && <LogPanel />}
+            <Chat store={source} />
+          </>
+        )}
+      </aside>
+    </>
+  );
+}
+
+function wideParts({ source, seated, settling, drawn }: Arranged & { drawn: boolean }) {
+  return (
+    <>
+      <Header />
+      <BoardPlace />
+      <div class={styles.strip} data-area="strip">
+        {drawn && (
+          <>
             {seated && <Hand />}
-            {seated && <Tickets />}
+            <div class={styles.stripEnd}>
+              <Display />
+              <Actions />
+            </div>
+          </>
+        )}
+      </div>
+      <aside class={styles.side} data-column="right" data-docked={settling || undefined}>
+        {drawn && (
+          <>
+            <Dock />
             <PlayersPanel />
+            {seated && <Tickets oneLine />}
             <LogPanel />
             <Chat store={source} />
-          </aside>
-        </>
-      );
-    case "phone":
-      return <PhoneParts seated={seated} docked={docked} settling={settling ?? false} />;
-  }
+          </>
+        )}
+      </aside>
+    </>
+  );
+}
+
+function mediumParts({ source, seated, settling, docked }: Arranged & { docked: boolean }) {
+  return (
+    <>
+      <Header />
+      <BoardPlace />
+      <div class={styles.below}>
+        <div class={styles.part} data-area="below" data-docked={settling || undefined}>
+          <Dock hidden="display" />
+          {!docked && <Display />}
+          {!docked && <Actions />}
+          {seated && <Tickets oneLine />}
+          {seated && <Hand />}
+        </div>
+        <div class={styles.part} data-area="below">
+          <PlayersPanel />
+          <LogPanel />
+          <Chat store={source} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function lowParts({ source, seated, settling }: Arranged) {
+  return (
+    <>
+      <BoardPlace />
+      <aside class={styles.side} data-column="right" data-docked={settling || undefined}>
+        <Header narrow />
+        <Dock />
+        <Display />
+        <Actions />
+        {seated && <Hand />}
+        {seated && <Tickets />}
+        <PlayersPanel />
+        <LogPanel />
+        <Chat store={source} />
+      </aside>
+    </>
+  );
 }
 
 function PlayersSheet() {
