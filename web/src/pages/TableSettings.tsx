@@ -17,6 +17,8 @@ interface Props {
   onChange: (changes: Partial<TableDraft>) => void;
 }
 
+type PartProps = Omit<Props, "facts">;
+
 const kMoveSeconds = [30, 60, 90, 120, 180, 300];
 const kGameSeconds = [600, 900, 1200, 1800, 2700, 3600];
 const kDays = [1, 2, 3, 5, 7, 14];
@@ -29,7 +31,29 @@ export function seatChoices(): { value: SeatChoice; label: string }[] {
   ];
 }
 
-function Time({ draft, onChange }: Omit<Props, "facts">) {
+function Seats({ draft, onChange }: PartProps) {
+  const setSeat = (index: number, choice: SeatChoice) =>
+    onChange({ seats: draft.seats.map((seat, i) => (i === index ? choice : seat)) });
+  return (
+    <fieldset class={styles.seats}>
+      <legend>{text("seats")}</legend>
+      <p class={prose.hint}>{text("seats-note")}</p>
+      <div class={forms.fields}>
+        {draft.seats.slice(1).map((seat, i) => (
+          <Choose
+            key={i}
+            label={text("seat-number", { number: i + 2 })}
+            value={seat}
+            choices={seatChoices()}
+            onChange={(choice) => setSeat(i + 1, choice)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Time({ draft, onChange }: PartProps) {
   const label = text("clock-how-long");
   switch (draft.clock) {
     case "none":
@@ -70,44 +94,9 @@ function Time({ draft, onChange }: Omit<Props, "facts">) {
   }
 }
 
-export function TableSettings({ facts, draft, onChange }: Props) {
-  const setSeat = (index: number, choice: SeatChoice) =>
-    onChange({ seats: draft.seats.map((seat, i) => (i === index ? choice : seat)) });
+function Clock({ draft, onChange }: PartProps) {
   return (
-    <div class={styles.settings}>
-      <fieldset class={styles.seats}>
-        <legend>{text("seats")}</legend>
-        <p class={prose.hint}>{text("seats-note")}</p>
-        <div class={forms.fields}>
-          {draft.seats.slice(1).map((seat, i) => (
-            <Choose
-              key={i}
-              label={text("seat-number", { number: i + 2 })}
-              value={seat}
-              choices={seatChoices()}
-              onChange={(choice) => setSeat(i + 1, choice)}
-            />
-          ))}
-        </div>
-      </fieldset>
-      <Segmented
-        legend={text("order")}
-        value={draft.order}
-        choices={[
-          { value: "drawn" as const, label: text("order-drawn") },
-          { value: "fixed" as const, label: text("order-fixed") },
-        ]}
-        onChange={(order) => onChange({ order })}
-      />
-      {optionsOf(facts).map(({ key, name, values }) => (
-        <Segmented
-          key={key}
-          legend={name}
-          value={draft.options[key] ?? values[0]?.value ?? ""}
-          choices={values}
-          onChange={(chosen) => onChange({ options: { ...draft.options, [key]: chosen } })}
-        />
-      ))}
+    <>
       <Segmented
         legend={text("clock")}
         value={draft.clock}
@@ -129,6 +118,33 @@ export function TableSettings({ facts, draft, onChange }: Props) {
           onChange={(timeOut) => onChange({ timeOut })}
         />
       )}
+    </>
+  );
+}
+
+export function TableSettings({ facts, draft, onChange }: Props) {
+  return (
+    <div class={styles.settings}>
+      <Seats draft={draft} onChange={onChange} />
+      <Segmented
+        legend={text("order")}
+        value={draft.order}
+        choices={[
+          { value: "drawn" as const, label: text("order-drawn") },
+          { value: "fixed" as const, label: text("order-fixed") },
+        ]}
+        onChange={(order) => onChange({ order })}
+      />
+      {optionsOf(facts).map(({ key, name, values }) => (
+        <Segmented
+          key={key}
+          legend={name}
+          value={draft.options[key] ?? values[0]?.value ?? ""}
+          choices={values}
+          onChange={(chosen) => onChange({ options: { ...draft.options, [key]: chosen } })}
+        />
+      ))}
+      <Clock draft={draft} onChange={onChange} />
       <div class={forms.switches}>
         <Switch
           label={text("public-table")}

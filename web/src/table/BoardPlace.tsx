@@ -5,7 +5,7 @@ import { useCallback, useMemo } from "preact/hooks";
 import { Board } from "../board/Board";
 import type { Owner } from "../board/props";
 import type { Country, Position, Track } from "../generated/protocol";
-import { ticketOf } from "../map";
+import { type BoardMap, ticketOf } from "../map";
 import { wantsMotion } from "../store/settings";
 import { text } from "../text/text";
 import { type Game, useGame } from "./game";
@@ -63,6 +63,12 @@ export function BoardPlace() {
   );
 }
 
+interface NamedOwner extends Owner {
+  name: string;
+}
+
+type Owners = ReadonlyMap<Track, NamedOwner>;
+
 /** The same value as long as its content is the same: the board is redrawn when it gets another one. */
 function same<T>(find: () => T, saying: (value: T) => unknown): ReadonlySignal<T> {
   let last: { value: T; words: string } | null = null;
@@ -79,11 +85,50 @@ function stacksIn(stacks: Position["stacks"]): Record<Country, readonly number[]
   return Object.fromEntries(Object.entries(stacks ?? {}).map(([country, points]) => [country, points ?? []]));
 }
 
+interface Describing {
+  map: BoardMap;
+  play: Play;
+  owners: ReadonlySignal<Owners>;
+}
+
+/** What a track is in words, and whose. */
+function describing({ map, play, owners }: Describing): ReadonlySignal<(track: Track) => string> {
+  // What is printed on this board and no part of the rules: all descriptions are others then.
+  const leftOut = computed(() => {
+    const rules = play.rules.opened.value;
+    const specs = [...map.tracks.values()];
+    const tolls = rules?.tolls === false && specs.some(({ toll }) => toll > 0);
+    const tunnels = rules?.tunnels === false && specs.some(({ tunnel }) => tunnel);
+    return [...(tolls ? ["tolls"] : []), ...(tunnels ? ["tunnels"] : [])].join();
+  });
+  const described = new Map<string, string>();
+  return computed(() => {
+    const owned = owners.value;
+    const printed = leftOut.value;
+    const rules = play.rules.opened.peek();
+    return (track: Track) => {
+      const owner = owned.get(track);
+      const whose =
+        owner === undefined
+          ? text("play-track-free")
+          : owner.color === "neutral"
+            ? text("play-owned-neutral")
+            : text("play-owned", { name: owner.name });
+      const key = `${track} ${printed} ${whose}`;
+      const words =
+        described.get(key) ??
+        text("play-track-name", { route: routeInWords(map, track), facts: factsOf(map, track, rules), whose });
+      described.set(key, words);
+      return words;
+    };
+  });
+}
+
 /** What the board shows of the table. */
 function boardFacts({ map, geography, table, store, selected }: Game, play: Play) {
   const owners = same(
     () => {
-      const found = new Map<Track, Owner & { name: string }>();
+      const found = new Map<Track, NamedOwner>();
       store.open.value?.seats.forEach((seat, i) => {
         const color = seat.neutral ? ("neutral" as const) : colorAt(table.value, i);
         const name = nameOf(table.value, i);
@@ -119,35 +164,7 @@ function boardFacts({ map, geography, table, store, selected }: Game, play: Play
     () => stacksIn(play.rules.answers.value?.position.stacks),
     (left) => left,
   );
-  // What is printed on this board and no part of the rules: all descriptions are others then.
-  const leftOut = computed(() => {
-    const rules = play.rules.opened.value;
-    const specs = [...map.tracks.values()];
-    const tolls = rules?.tolls === false && specs.some(({ toll }) => toll > 0);
-    const tunnels = rules?.tunnels === false && specs.some(({ tunnel }) => tunnel);
-    return [...(tolls ? ["tolls"] : []), ...(tunnels ? ["tunnels"] : [])].join();
-  });
-  const described = new Map<string, string>();
-  const describe = computed(() => {
-    const owned = owners.value;
-    const printed = leftOut.value;
-    const rules = play.rules.opened.peek();
-    return (track: Track) => {
-      const owner = owned.get(track);
-      const whose =
-        owner === undefined
-          ? text("play-track-free")
-          : owner.color === "neutral"
-            ? text("play-owned-neutral")
-            : text("play-owned", { name: owner.name });
-      const key = `${track} ${printed} ${whose}`;
-      const words =
-        described.get(key) ??
-        text("play-track-name", { route: routeInWords(map, track), facts: factsOf(map, track, rules), whose });
-      described.set(key, words);
-      return words;
-    };
-  });
+  const describe = describing({ map, play, owners });
   const describeStack = computed(() => {
     const left = stacks.value;
     return (country: Country) =>

@@ -19,7 +19,7 @@ import tickets from "./Tickets.module.css";
 import rows from "./rows.module.css";
 
 export function TicketChoice({ choices, hidden }: { choices: TicketChoices; hidden: Hidden }) {
-  const { map, layout, geography, light, table } = useGame();
+  const { map, light, table } = useGame();
   const play = usePlay();
   const { kept } = play;
   useEffect(
@@ -39,63 +39,9 @@ export function TicketChoice({ choices, hidden }: { choices: TicketChoices; hidd
       <h2 class={dock.title}>{text("play-choose-tickets")}</h2>
       <p class={prose.quiet}>{text("play-keep-at-least", { count: choices.keep_at_least })}</p>
       <ul class={rows.list}>
-        {choices.tickets.map((ticket) => {
-          const { between, points } = ticketOf(map, ticket);
-          const standing = play.rules.ticket(ticket);
-          const keeps = kept.value.has(ticket);
-          return (
-            <li key={ticket}>
-              <button
-                type="button"
-                class={styles.card}
-                data-testid={`ticket-${ticket}`}
-                aria-pressed={keeps}
-                disabled={play.busy.value}
-                onClick={() => {
-                  const next = new Set(kept.value);
-                  if (keeps) next.delete(ticket);
-                  else next.add(ticket);
-                  kept.value = next;
-                  show(ticket);
-                }}
-                onPointerEnter={(event) => event.pointerType === "mouse" && show(ticket)}
-                onPointerLeave={(event) => event.pointerType === "mouse" && show(null)}
-                onFocus={(event) => event.currentTarget.matches(":focus-visible") && show(ticket)}
-                onBlur={() => show(null)}>
-                <MiniBoard
-                  map={map}
-                  layout={layout}
-                  geography={geography.value}
-                  cities={between}
-                  tracks={withWay ? standing.way : []}
-                />
-                <span>
-                  <span class={classes(tickets.cities, styles.cities)}>
-                    <span>{placeName(map, between[0])}</span> <span>{placeName(map, between[1])}</span>
-                  </span>
-                  <span class={styles.facts}>
-                    <span class={classes(tickets.points, styles.points)} aria-label={text("play-points", { points })}>
-                      {points}
-                    </span>
-                    {/* That it is open goes without saying. */}
-                    {(standing.state === "done" || standing.state === "impossible") && (
-                      <span class={tickets.state} data-state={standing.state}>
-                        <TicketSign state={standing.state} /> {text(`play-ticket-${standing.state}`)}
-                      </span>
-                    )}
-                    <span class={styles.mark} aria-hidden="true">
-                      {keeps && (
-                        <svg viewBox="0 0 16 16" width="16" height="16">
-                          <path d="M3 8.5 6.5 12 13 4.5" />
-                        </svg>
-                      )}
-                    </span>
-                  </span>
-                </span>
-              </button>
-            </li>
-          );
-        })}
+        {choices.tickets.map((ticket) => (
+          <OfferedTicket key={ticket} ticket={ticket} onShow={show} />
+        ))}
       </ul>
       {choices.decision === "first_tickets" && <LaidOut hidden={hidden} />}
       <div class={dock.buttons}>
@@ -114,5 +60,66 @@ export function TicketChoice({ choices, hidden }: { choices: TicketChoices; hidd
         </button>
       </div>
     </section>
+  );
+}
+
+function OfferedTicket({ ticket, onShow }: { ticket: Ticket; onShow: (ticket: Ticket | null) => void }) {
+  const { map, layout, geography, table } = useGame();
+  const play = usePlay();
+  const { kept } = play;
+  const { between, points } = ticketOf(map, ticket);
+  const standing = play.rules.ticket(ticket);
+  const keeps = kept.value.has(ticket);
+  return (
+    <li>
+      <button
+        type="button"
+        class={styles.card}
+        data-testid={`ticket-${ticket}`}
+        aria-pressed={keeps}
+        disabled={play.busy.value}
+        onClick={() => {
+          const next = new Set(kept.value);
+          if (keeps) next.delete(ticket);
+          else next.add(ticket);
+          kept.value = next;
+          onShow(ticket);
+        }}
+        onPointerEnter={(event) => event.pointerType === "mouse" && onShow(ticket)}
+        onPointerLeave={(event) => event.pointerType === "mouse" && onShow(null)}
+        onFocus={(event) => event.currentTarget.matches(":focus-visible") && onShow(ticket)}
+        onBlur={() => onShow(null)}>
+        <MiniBoard
+          map={map}
+          layout={layout}
+          geography={geography.value}
+          cities={between}
+          tracks={table.value.settings.hints ? standing.way : []}
+        />
+        <span>
+          <span class={classes(tickets.cities, styles.cities)}>
+            <span>{placeName(map, between[0])}</span> <span>{placeName(map, between[1])}</span>
+          </span>
+          <span class={styles.facts}>
+            <span class={classes(tickets.points, styles.points)} aria-label={text("play-points", { points })}>
+              {points}
+            </span>
+            {/* That it is open goes without saying. */}
+            {(standing.state === "done" || standing.state === "impossible") && (
+              <span class={tickets.state} data-state={standing.state}>
+                <TicketSign state={standing.state} /> {text(`play-ticket-${standing.state}`)}
+              </span>
+            )}
+            <span class={styles.mark} aria-hidden="true">
+              {keeps && (
+                <svg viewBox="0 0 16 16" width="16" height="16">
+                  <path d="M3 8.5 6.5 12 13 4.5" />
+                </svg>
+              )}
+            </span>
+          </span>
+        </span>
+      </button>
+    </li>
   );
 }

@@ -32,14 +32,7 @@ async function mayNotify(): Promise<boolean> {
 }
 
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
-  const [forbidden, setForbidden] = useState(false);
   const [name, setName] = useState(settings.name.peek());
-
-  async function notify(on: boolean) {
-    const allowed = on && (await mayNotify());
-    settings.notifications.value = allowed;
-    setForbidden(on && !allowed);
-  }
 
   return (
     <Dialog title={text("settings")} onClose={onClose} class={styles.settings}>
@@ -69,42 +62,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
           settings.color.value = color;
         }}
       />
-      <div class={forms.switches}>
-        <Switch
-          label={text("settings-animations")}
-          hint={text("settings-animations-hint")}
-          on={settings.animations.value}
-          onChange={(on) => {
-            settings.animations.value = on;
-          }}
-        />
-        <Switch
-          label={text("settings-sounds")}
-          on={settings.sounds.value}
-          onChange={(on) => {
-            settings.sounds.value = on;
-          }}
-        />
-        <Switch
-          label={text("settings-notifications")}
-          hint={text("settings-notifications-hint")}
-          on={settings.notifications.value}
-          onChange={(on) => void notify(on)}
-        />
-        {forbidden && (
-          <p class={notices.bad} role="alert">
-            {text("settings-notifications-forbidden")}
-          </p>
-        )}
-        <Switch
-          label={text("settings-points")}
-          hint={text("settings-points-hint")}
-          on={settings.points.value}
-          onChange={(on) => {
-            settings.points.value = on;
-          }}
-        />
-      </div>
+      <Switches />
       <details class={forms.more}>
         <summary>{text("settings-keys")}</summary>
         <dl class={styles.keys}>
@@ -120,5 +78,54 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
       </details>
       <p class={prose.hint}>{text("settings-kept")}</p>
     </Dialog>
+  );
+}
+
+function Switches() {
+  const [forbidden, setForbidden] = useState(false);
+
+  async function notify(on: boolean) {
+    const allowed = on && (await mayNotify());
+    settings.notifications.value = allowed;
+    setForbidden(on && !allowed);
+  }
+
+  return (
+    <div class={forms.switches}>
+      <Switch
+        label={text("settings-animations")}
+        hint={text("settings-animations-hint")}
+        on={settings.animations.value}
+        onChange={(on) => {
+          settings.animations.value = on;
+        }}
+      />
+      <Switch
+        label={text("settings-sounds")}
+        on={settings.sounds.value}
+        onChange={(on) => {
+          settings.sounds.value = on;
+        }}
+      />
+      <Switch
+        label={text("settings-notifications")}
+        hint={text("settings-notifications-hint")}
+        on={settings.notifications.value}
+        onChange={(on) => void notify(on)}
+      />
+      {forbidden && (
+        <p class={notices.bad} role="alert">
+          {text("settings-notifications-forbidden")}
+        </p>
+      )}
+      <Switch
+        label={text("settings-points")}
+        hint={text("settings-points-hint")}
+        on={settings.points.value}
+        onChange={(on) => {
+          settings.points.value = on;
+        }}
+      />
+    </div>
   );
 }
