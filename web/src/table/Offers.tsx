@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
 import type { Offer, OfferKind, Seat } from "../generated/protocol";
+import type { IntentBody } from "../net/line";
 import { listOf } from "../text/format";
 import { text } from "../text/text";
 import { untilLong } from "./away";
@@ -41,20 +42,14 @@ export function Offers() {
 
 function Paused() {
   const { store } = useGame();
-  const play = usePlay();
   const you = store.you.value;
   return (
     <div class={styles.banner} role="status">
       <p>{text("play-paused")}</p>
       {you !== null && (
-        <button
-          type="button"
-          class={buttons.smallPrimary}
-          data-testid="resume"
-          disabled={play.busy.value}
-          onClick={() => void play.send({ intent: "resume", seat: you })}>
+        <Answer id="resume" primary intent={{ intent: "resume", seat: you }}>
           {text("play-resume")}
-        </button>
+        </Answer>
       )}
     </div>
   );
@@ -62,7 +57,6 @@ function Paused() {
 
 function Offered({ kind, offer }: { kind: OfferKind; offer: Offer }) {
   const { store, table } = useGame();
-  const play = usePlay();
   const you = store.you.value;
   const amount = offer.amount ?? 1;
   const agreed = you !== null && (offer.by === you || offer.agreed.includes(you));
@@ -77,23 +71,13 @@ function Offered({ kind, offer }: { kind: OfferKind; offer: Offer }) {
       {you !== null && (
         <div class={dock.buttons}>
           {!agreed && (
-            <button
-              type="button"
-              class={buttons.smallPrimary}
-              data-testid="agree"
-              disabled={play.busy.value}
-              onClick={() => void play.send({ intent: "agree", seat: you, what: kind })}>
+            <Answer id="agree" primary intent={{ intent: "agree", seat: you, what: kind }}>
               {text("play-agree")}
-            </button>
+            </Answer>
           )}
-          <button
-            type="button"
-            class={buttons.small}
-            data-testid="decline"
-            disabled={play.busy.value}
-            onClick={() => void play.send({ intent: "decline", seat: you, what: kind })}>
+          <Answer id="decline" intent={{ intent: "decline", seat: you, what: kind }}>
             {text(agreed ? "play-withdraw" : "play-decline")}
-          </button>
+          </Answer>
         </div>
       )}
     </div>
@@ -101,19 +85,34 @@ function Offered({ kind, offer }: { kind: OfferKind; offer: Offer }) {
 }
 
 function Substituted({ seat }: { seat: Seat }) {
-  const play = usePlay();
   return (
     <div class={styles.banner} role="status">
       <p>{text("play-substituted-you")}</p>
-      <button
-        type="button"
-        class={buttons.smallPrimary}
-        data-testid="return"
-        disabled={play.busy.value}
-        onClick={() => void play.send({ intent: "return", seat })}>
+      <Answer id="return" primary intent={{ intent: "return", seat }}>
         {text("play-return")}
-      </button>
+      </Answer>
     </div>
+  );
+}
+
+interface AnswerProps {
+  id: string;
+  intent: IntentBody;
+  primary?: boolean;
+  children: string;
+}
+
+function Answer({ id, intent, primary = false, children }: AnswerProps) {
+  const play = usePlay();
+  return (
+    <button
+      type="button"
+      class={primary ? buttons.smallPrimary : buttons.small}
+      data-testid={id}
+      disabled={play.busy.value}
+      onClick={() => void play.send(intent)}>
+      {children}
+    </button>
   );
 }
 
@@ -142,7 +141,6 @@ function Awaited({ kind, agreed }: { kind: OfferKind; agreed: boolean }) {
 
 function Away({ seat, since, name }: { seat: Seat; since: number; name: string }) {
   const { table } = useGame();
-  const play = usePlay();
   const long = useSignal(false);
   const after = table.value.absent_after;
   useEffect(() => {
@@ -157,14 +155,9 @@ function Away({ seat, since, name }: { seat: Seat; since: number; name: string }
     <div class={styles.banner} role="status">
       <p>{text(after === undefined ? "play-away-clock" : "play-away", { name })}</p>
       {long.value && (
-        <button
-          type="button"
-          class={buttons.small}
-          data-testid={`substitute-${seat}`}
-          disabled={play.busy.value}
-          onClick={() => void play.send({ intent: "substitute", seat })}>
+        <Answer id={`substitute-${seat}`} intent={{ intent: "substitute", seat }}>
           {text("play-substitute")}
-        </button>
+        </Answer>
       )}
     </div>
   );

@@ -12,38 +12,15 @@ import { turnInWords } from "../../src/table/turn";
 import { readMap } from "../../src/map";
 import { hasText } from "../../src/text/text";
 import { readFileSync } from "node:fs";
+import { tableMessage } from "./table_message";
 
 function tableWith(open: Partial<Open>, more: Partial<TableMessage> = {}): TableMessage {
-  return {
-    type: "table",
-    table: "abcdef",
-    number: 9,
-    phase: "running",
-    settings: {
-      map: "poland",
-      variant: null,
-      options: {},
-      seats: [],
-      order: "fixed",
-      clock: { kind: "none" },
-      time_out: "computer",
-      hints: true,
-      spectators: true,
-      chat: true,
-      public: false,
-    },
+  return tableMessage({
     seats: [
       { kind: "open", taken: true, connected: true, color: "red", name: "Anna" },
       { kind: "computer", taken: false, connected: false, color: "blue", player: "easy" },
       { kind: "computer", taken: false, connected: false, color: "mint", player: "hard" },
     ],
-    you: 0,
-    yours: [0],
-    host: true,
-    fair: { stream: "", commitment: "" },
-    offers: {},
-    recent: [],
-    chat: [],
     view: {
       viewer: 0,
       open: {
@@ -60,7 +37,7 @@ function tableWith(open: Partial<Open>, more: Partial<TableMessage> = {}): Table
       },
     },
     ...more,
-  };
+  });
 }
 
 describe("clocks", () => {
