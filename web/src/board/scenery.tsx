@@ -28,7 +28,7 @@ export class Scenery extends Still<SceneryProps> {
               />
             ))}
             <path class={styles.shore} d={geography.land} />
-            <path class={styles.land} d={geography.land} />
+            <path class={styles.land} d={geography.land} data-testid="land" />
             {Object.entries(geography.countries).map(([code, d]) => (
               <path key={code} class={styles.country} d={d} />
             ))}

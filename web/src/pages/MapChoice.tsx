@@ -38,7 +38,9 @@ export function MapChoice({ maps, empty = false, value, onChange }: Props) {
                 onChange={() => onChange(facts.id)}
               />
               <MapEmblem map={facts.id} />
-              <span class={styles.name}>{facts.name}</span>
+              <span class={styles.name} data-testid="map-name">
+                {facts.name}
+              </span>
               <span class={styles.note}>{summaryOf(facts)}</span>
               <span class={styles.players}>{text("map-players", { from, to })}</span>
             </label>

@@ -40,9 +40,9 @@ test("a page whose engine does not load plays by what the server says", async ({
   if (!track) throw new Error("no track");
   await page.mouse.click(track.x, track.y);
   // First the track; then the server tells with what it can be paid.
-  await expect(page.getByTestId("claim").locator(".payment")).toHaveCount(0);
+  await expect(page.getByTestId("claim").getByTestId("payment")).toHaveCount(0);
   await page.getByTestId("confirm-claim").click();
-  await expect(page.getByTestId("claim").locator(".payment")).toBeVisible();
+  await expect(page.getByTestId("claim").getByTestId("payment")).toBeVisible();
   await expect(page.getByTestId("game")).toHaveAttribute("data-decision", "payment");
   await expect(page.getByTestId("turn-sign")).not.toContainText("Round");
 });

@@ -60,11 +60,11 @@ async function withMaps(
 }
 
 function card(page: Page, name: string) {
-  return page.locator(".map-card", { hasText: name });
+  return page.locator("label", { has: page.getByTestId("map-name").getByText(name, { exact: true }) });
 }
 
 async function drawingOf(page: Page, name: string): Promise<string> {
-  return card(page, name).locator(".map-emblem").innerHTML();
+  return card(page, name).locator("svg").innerHTML();
 }
 
 /** Plays against the computer until a track has been claimed. */
@@ -72,7 +72,7 @@ async function play(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Play", exact: true }).click();
   expect((await asked(page)).decision).toBe("first_tickets");
   await playOn(page, ({ claims }) => claims > 0);
-  expect(await page.locator(".board [data-track]").count()).toBe(10);
+  expect(await page.getByTestId("board").locator("[data-track]").count()).toBe(10);
 }
 
 test("a map of the server's own is offered, drawn and played like any other", async ({ browser }) => {
@@ -83,7 +83,7 @@ test("a map of the server's own is offered, drawn and played like any other", as
   await withMaps(browser, addMaps, async (anna) => {
     await anna.goto("/");
     // In the order in which the server offers them, and the first one is chosen.
-    const names = anna.locator(".map-card .map-name");
+    const names = anna.getByTestId("map-name");
     await expect(names.first()).toHaveText("The Village");
     await expect(names.last()).toHaveText("Bare Land");
     await expect(card(anna, "The Village").getByRole("radio")).toBeChecked();
@@ -100,9 +100,9 @@ test("a map of the server's own is offered, drawn and played like any other", as
     await play(anna);
     expect((await layout).headers()["cache-control"]).toContain("immutable");
     await picture(anna, "board-own-map");
-    await expect(anna.locator(".board .land")).toHaveCount(0);
+    await expect(anna.getByTestId("land")).toHaveCount(0);
     await anna.goto("/");
-    await expect(anna.locator(".table-row").first()).toContainText("The Village");
+    await expect(anna.getByRole("listitem").filter({ hasText: "The Village" }).first()).toBeVisible();
   });
 });
 
@@ -196,7 +196,7 @@ test("a list of maps that does not come is asked for again", async ({ person }) 
   await expect(anna.getByText("The maps could not be loaded.")).toBeVisible();
   await picture(anna, "start-maps-unreachable");
   await anna.unroute("**/api/maps");
-  await anna.locator(".panel.play").getByRole("button", { name: "Try again" }).click();
+  await anna.getByRole("alert").filter({ hasText: "The maps could not be loaded." }).getByRole("button").click();
   await expect(anna.getByRole("button", { name: "Play", exact: true })).toBeVisible();
 });
 
@@ -209,6 +209,6 @@ test("the list of maps is one request of a page", async ({ person }) => {
   const list = anna.waitForResponse((answer) => answer.url().endsWith("/api/maps"));
   await anna.goto("/");
   const maps = ((await (await list).json()) as { maps: ListedMap[] }).maps;
-  await expect(anna.locator(".map-card .map-name")).toHaveText(maps.map((map) => map.name));
+  await expect(anna.getByTestId("map-name")).toHaveText(maps.map((map) => map.name));
   expect(asked).toBe(1);
 });

@@ -80,6 +80,7 @@ for (const map of kMaps) {
       expect(fitted.length).toBeGreaterThanOrEqual(12);
       expect(fitted.width).toBeGreaterThanOrEqual(8);
       await picture(anna, `board-${map}-${theme}`);
+      await expect(anna.getByTestId("land")).toHaveCount(1);
 
       await anna.getByRole("button", { name: "Zoom in" }).click();
       await expect.poll(async () => (await smallestSpace(anna)).width).toBeGreaterThan(fitted.width);
