@@ -62,7 +62,8 @@ public:
 
     // Calls work(begin, end) until all of [0, size) is done.
     void run(std::size_t size, const std::function<void(std::size_t, std::size_t)>& work) {
-        // Computer players take long in some games: several chunks per thread, where there are enough games.
+        // Computer players take long in some games: several chunks per thread, where there are
+        // enough games.
         chunk_ = std::clamp<std::size_t>(size / (4 * (threads_.size() + 1)), 1, kMostInChunk);
         if (threads_.empty() || size <= chunk_) return work(0, size);
         {
