@@ -34,7 +34,7 @@ export type {
 /** Several answers about one position. */
 export interface Facts {
   position: Position;
-  /** None for who watches. */
+  /** Spectators have none. */
   tickets: readonly TicketWay[];
   /** Those that may be claimed now, and the one that is being paid for. */
   tracks: readonly TrackAnswer[];

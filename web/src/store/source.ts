@@ -65,7 +65,7 @@ export interface TableSource {
   takeBack: (amount: number) => Promise<Fate | null>;
   /** Switches to another seat of the same person. */
   lookFrom: (seat: Seat) => void;
-  /** null: the table is on no server. Nobody else is there to talk to, and no connection can be lost. */
+  /** null: the table is not on a server. Nobody else is there to talk to, and no connection can be lost. */
   readonly server: ServerSide | null;
 }
 

@@ -93,7 +93,7 @@ interface Describing {
 
 /** What a track is in words, and whose. */
 function describing({ map, play, owners }: Describing): ReadonlySignal<(track: Track) => string> {
-  // What is printed on this board and no part of the rules: all descriptions are others then.
+  // Printed facts that the rules of this table do not use. When they become known, all descriptions change.
   const leftOut = computed(() => {
     const rules = play.rules.opened.value;
     const specs = [...map.tracks.values()];

@@ -198,7 +198,7 @@ async function checkCards(table: DealingTable, map: MapFile, signal: AbortSignal
 function CheckCards({ table, map }: Props & { map: MapFile }) {
   const [check, setCheck] = useState<Check>("no");
   const [cancel] = useState(() => new AbortController());
-  // Who closes the window does not wait for the answer.
+  // Whoever closes the window does not wait for the answer.
   useEffect(() => () => cancel.abort(), [cancel]);
   async function run() {
     setCheck("running");

@@ -27,7 +27,7 @@ import buttons from "../ui/buttons.module.css";
 import styles from "./Parts.module.css";
 import prose from "../ui/prose.module.css";
 
-/** Of a phone, where there is no room for names and sentences. */
+/** `narrow`: on a phone, where there is no room for names and sentences. */
 function Header({ narrow = false }: { narrow?: boolean }) {
   const { map, store } = useGame();
   const interrupted = useInterrupted(store.server?.connection ?? null);

@@ -62,7 +62,7 @@ export interface Answers {
   position: Position;
   /** null: it is being asked. */
   verdict: (track: Track) => Verdict | null;
-  /** null: it is being asked, or who looks claims nothing. */
+  /** null: it is being asked, or the viewer cannot claim anything. */
   claim: (track: Track) => Claim | null;
   laid: (track: Track, cards: Cards) => Promise<Laid | null>;
   ticket: (ticket: Ticket) => TicketStanding;

@@ -6,7 +6,7 @@ import type { Move, PastEvent, Seat, View } from "../generated/protocol";
 import { type Fate, partsOf, type ServerSide, type TableSource, type TableState } from "../store/source";
 import type { Answers } from "./rules";
 
-/** Milliseconds. A step whose answers take longer is shown without them, and they are added later. */
+/** Milliseconds. If the answers to a step take longer, it is shown without them, and they are added later. */
 const kPatience = 100;
 
 /** null: the rules do not understand the position. */

@@ -1,5 +1,5 @@
 // Why something cannot be done now, as a reason; null: it can. The server says what can be done; the reason comes from
-// the rules, and before they have answered it is only that this seat, or this, is not asked.
+// the rules, and before they have answered it is only "not your turn" or "not asked".
 import type { Choices, WhyNot } from "../generated/protocol";
 
 export function whyNotAsked(choices: Choices | null): string {
